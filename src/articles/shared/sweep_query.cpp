@@ -8,6 +8,7 @@
 #include "slidelab/narrow/bodies.hpp"
 #include "slidelab/narrow/depenetration/body_penetration.hpp"
 #include "slidelab/narrow/depenetration/convex_depenetration.hpp"
+#include "slidelab/narrow/leg_cast.hpp"
 #include "slidelab/narrow/surface_sides.hpp"
 
 namespace slidelab::detail {
@@ -37,197 +38,71 @@ bool SweepQuery::is_deep_inside(Vec2 position) const {
 
 // --- The first hit ---
 
-/// Visits candidates, and keeps the earliest hit.
-class SweepQuery::Search {
+/// What takes part in a leg (leg_cast.hpp), with a hook for each candidate.
+template <typename Hook>
+class SweepQuery::Among {
 public:
-    Search(const SweepQuery& query, const CastLeg& leg, Trace* trace, bool tests_overlaps)
-        : query_(query),
-          leg_(leg),
-          trace_(trace),
-          walls_(query.level_.walls().data()),
-          cast_(query.mover_, leg.from, leg.translation, cast_settings()),
-          tests_overlaps_(tests_overlaps) {}
+    Among(const SweepQuery& query, const Hook& hook) : query_(query), hook_(hook) {}
+
+    const CornerShape& shape() const { return query_.mover_; }
+    const Level& level() const { return query_.level_; }
+    BodyList bodies() const { return query_.request_.bodies; }
+
+    const Hook& hook() const { return hook_; }
+
+    bool meets(std::uint32_t wall) {
+        return query_.one_way_.includes(wall) && hook_.meets(wall, level().walls()[wall]);
+    }
+    bool meets_body(std::uint32_t number) { return hook_.meets(number, bodies()[number]); }
+    template <typename Visit>
+    void visit_sides(Visit&& visit) const {
+        if (query_.settings_.reads_raw_walls()) {
+            visit(RawSides(level()));
+        } else {
+            visit(WeldedSides(level(), query_.one_way_));
+        }
+    }
+
+    // A one-way wall that takes part is solid from all sides.
+    static bool is_solid_side(SideNumber) { return true; }
+    static bool is_one_way(const Traits&) { return false; }
+    static bool is_before(const Traits&, const Segment&) { return true; }
+
+    static bool judges() { return Hook::tests_each_alone; }
+    bool accepts(WallRef, const SurfaceHit& hit) { return hook_.accepts(hit); }
+
+private:
+    const SweepQuery& query_;
+    Hook hook_;
+};
+
+/// The hook of a move: counts what it tests, and tests for overlaps where it begins.
+class SweepQuery::AtStart {
+public:
+    static constexpr bool tests_each_alone = false;
+
+    AtStart(const SweepQuery& query, const CastLeg& leg, bool tests_overlaps)
+        : query_(query), leg_(leg), tests_overlaps_(tests_overlaps) {}
+
+    bool meets(std::uint32_t, const Wall& wall) {
+        ++query_.tests_;
+        if (tests_overlaps_) test_overlap(wall);
+        return true;
+    }
+    bool meets(std::uint32_t, const MovingBody& body) {
+        ++query_.tests_;
+        if (tests_overlaps_) test_overlap(PlacedBody(body.shape, body.at(leg_.time)));
+        return true;
+    }
+    static bool accepts(const SurfaceHit&) { return true; }
 
     bool overlaps() const { return overlaps_; }
 
-    /// Half the size of the candidates' area: the mover's extents plus the tolerance.
-    Vec2 extents() const {
-        return query_.mover_.extents() + Vec2{contact_tolerance, contact_tolerance};
-    }
-
-    bool can_stop_at(double fraction) const {
-        return cast_.can_stop_at(fraction) && query_.settings_.earliest_hit;
-    }
-
-    void operator()(std::uint32_t number) {
-        if (!cast_.misses(walls_[number].segment, walls_[number].radius)) test_wall(number);
-    }
-
-    /// Notes all walls near the bounds of the path: more than the index visits, which skips walls
-    /// beside a slanted path.
-    void note_candidates() {
-        query_.level_.broad_phase().query_aabb(
-            swept_bounds(leg_.translation), [this](std::uint32_t number) {
-                const bool is_new =
-                    query_.one_way_.includes(number) &&
-                    note_candidate(number, bounds_of(walls_[number]), leg_.translation);
-                if (is_new && query_.settings_.earliest_hit) test_alone(number);
-            });
-    }
-
-    void test_bodies() {
-        const BodyList bodies = query_.request_.bodies;
-        const auto takes = [&](std::uint32_t number) {
-            return query_.one_way_.includes(bodies[number]);
-        };
-        bodies.visit(swept_bounds(leg_.translation), takes,
-                     [&](std::uint32_t number) { test_body(number); });
-    }
-
-    /// Notes the result of the cast, with the wall that it hit.
-    [[gnu::noinline]] void note_result(const std::optional<SweepHit>& hit) {
-        TracedCast& cast = trace_->casts().back();
-        cast.skin = query_.settings_.skin;
-        cast.hit = hit;
-        cast.hit_part = hit_part();
-        if (!hit) return;
-        note_wall(hit->wall);
-        const Wall wall = wall_at(hit->wall, 0.0);
-        cast.hit_segment = wall.segment;
-        cast.hit_radius = wall.radius;
-        const TracedWall* traced = trace_->wall(hit->wall);
-        if (!traced) return;  // there are too many
-        const FacedPath path{leg_.from - traced->displacement * leg_.time,
-                             leg_.translation - hit->wall_displacement * time_of_bodies(),
-                             SurfaceCast::deepest_start * contact_tolerance,
-                             query_.settings_.front_faces_only};
-        cast.facing = facing_sides(*traced, query_.mover_.convex(), path);
-    }
-
-    /// The part of the wall that is hit. Its side leads from a to b, or back.
-    CapsulePart hit_part() const {
-        const SurfaceHit& first = cast_.first();
-        if (!first.at_corner) return CapsulePart::side;
-        const bool is_at_its_end = first.ending == first.side;
-        const bool leads_to_b = first.side % 2 == 0;
-        return is_at_its_end == leads_to_b ? CapsulePart::end_b : CapsulePart::end_a;
-    }
-    std::optional<SweepHit> hit() const {
-        const SurfaceHit& first = cast_.first();
-        if (!first.any()) return std::nullopt;
-        const Vec2 place = leg_.from + leg_.translation * first.fraction;
-        const WallRef wall = wall_of(first.side);
-        const BodyList bodies = query_.request_.bodies;
-        return SweepHit{first.fraction,
-                        first.normal + Vec2{},
-                        contact_point(query_.mover_, place, first.normal,
-                                      [&] { return wall_at(wall, first.fraction); }),
-                        wall,
-                        first.is_sharp ? cast_.other() + Vec2{} : Vec2{},
-                        query_.settings_.relative_motion ? displacement_of(bodies, wall) : Vec2{}};
-    }
-
 private:
-    /// In which bodies move along with the leg, as a part of the tick.
-    double time_of_bodies() const {
-        return query_.settings_.relative_motion ? leg_.until - leg_.time : 0.0;
+    void test_overlap(const PlacedBody& body) {
+        for (std::size_t i = 0; i < body.size(); ++i)
+            test_overlap({body.side(i), body.radius(), no_solid});
     }
-    /// The time of the bodies at a fraction of the leg.
-    double time_at(double fraction) const {
-        return query_.settings_.relative_motion ? leg_.time_at(fraction) : 0.0;
-    }
-
-    double sign() const { return query_.settings_.ignore_grazing ? 1.0 : -1.0; }
-    /// The area that the mover's bounds sweep over. Touching counts: the corner at the end of a
-    /// wall that is only touched may be hit.
-    Aabb swept_bounds(Vec2 translation) const {
-        return inflated(bounds_of(Segment{leg_.from, leg_.from + translation}), extents());
-    }
-    CastSettings cast_settings() const {
-        const SweepSettings& settings = query_.settings_;
-        return {sign() * contact_tolerance, settings.end_caps, settings.front_faces_only};
-    }
-
-    /// False for a wall that is noted already.
-    bool note_candidate(WallRef wall, const Aabb& bounds, Vec2 translation) {
-        const bool is_new = bounds.overlaps(swept_bounds(translation)) &&
-                            trace_->casts().back().add_candidate(wall);
-        if (is_new) note_wall(wall);
-        return is_new;
-    }
-    void note_wall(WallRef wall) {
-        if (trace_->wall(wall)) return;
-        trace_->add_wall(traced_wall(query_.level_, query_.request_.bodies, wall,
-                                     query_.settings_.relative_motion));
-    }
-
-    /// Out of line: most candidates are missed.
-    [[gnu::noinline]] void test_wall(std::uint32_t number) {
-        const Wall& wall = walls_[number];
-        if (!query_.one_way_.includes(number)) return;
-        ++query_.tests_;
-        if (tests_overlaps_) test_overlap(wall);
-        if (query_.settings_.earliest_hit) return test_sides(cast_, number);
-        const SurfaceHit hit = test_alone(number);
-        if (hit.side < cast_.first().side) cast_.replace(hit);
-    }
-
-    /// A wall by itself: for a trace, or where the earliest hit does not count.
-    [[gnu::noinline]] SurfaceHit test_alone(std::uint32_t number) {
-        SurfaceCast alone(query_.mover_, leg_.from, leg_.translation, cast_settings());
-        test_sides(alone, number);
-        note_hit(alone.first());
-        return alone.first();
-    }
-
-    void test_sides(SurfaceCast& cast, std::uint32_t number) const {
-        if (query_.settings_.reads_raw_walls()) {
-            test_sides(cast, RawSides(query_.level_), number);
-        } else {
-            test_sides(cast, WeldedSides(query_.level_, query_.one_way_), number);
-        }
-    }
-
-    /// Tests all sides of a wall.
-    template <typename Sides>
-    void test_sides(SurfaceCast& cast, const Sides& sides, std::uint32_t number) const {
-        const Wall& wall = walls_[number];
-        const auto& [a, b] = wall.segment;
-        const SideNumber first = 2 * number;
-        const SurfaceCast::Reach front = cast.reach(sides, first, {a, b}, wall.radius);
-        if (front.any()) cast.test(sides, first, front);
-        if (wall.solid != no_solid || a == b) return;
-        const SurfaceCast::Reach back = cast.reach(sides, first + 1, {b, a}, wall.radius);
-        if (back.any()) cast.test(sides, first + 1, back);
-    }
-
-    void test_body(std::uint32_t number) {
-        const MovingBody& body = query_.request_.bodies[number];
-        const Vec2 translation = leg_.translation - body.displacement * time_of_bodies();
-        const Aabb bounds = bounds_at(body, time_at(0.0));
-        if (trace_) note_candidate(WallRef::of_body(number), bounds, translation);
-        if (!swept_bounds(translation).overlaps(bounds)) return;
-        ++query_.tests_;
-        SurfaceCast cast(query_.mover_, leg_.from, translation, cast_settings());
-        const PlacedBody placed(body.shape, body.at(time_at(0.0)));
-        const BodySides sides(placed, false, first_side_of_body(number));
-        for (std::size_t i = 0; i < placed.size(); ++i) {
-            const Segment side = placed.side(i);
-            if (!cast.misses(side, placed.radius())) cast.test(sides, sides.number(i), {});
-            if (tests_overlaps_) test_overlap({side, placed.radius(), no_solid});
-        }
-        const SurfaceHit& hit = cast.first();
-        if (!hit.any()) return;
-        note_hit(hit);
-        if (query_.settings_.earliest_hit || !cast_.first().any()) cast_.take(hit, cast.other());
-    }
-
-    void note_hit(const SurfaceHit& hit) {
-        if (!trace_ || !hit.any()) return;
-        note_wall(wall_of(hit.side));
-        trace_->casts().back().hits.push_back({wall_of(hit.side), hit.fraction});
-    }
-
     void test_overlap(const Wall& wall) {
         const Aabb bounds = bounds_of(wall);
         const Vec2 room = query_.mover_.extents() - Vec2{resting_depth, resting_depth};
@@ -239,29 +114,148 @@ private:
             is_deeper_in(query_.mover_, leg_.from, wall.segment, wall.radius, resting_depth);
     }
 
-    Wall wall_at(WallRef wall, double fraction) const {
-        return detail::wall_at(query_.level_, query_.request_.bodies, wall, time_at(fraction));
+    const SweepQuery& query_;
+    const CastLeg& leg_;
+    bool tests_overlaps_;
+    bool overlaps_ = false;
+};
+
+/// The hook that looks at each wall by itself: keeps the hit of the lowest one, and notes all in a
+/// trace, which may be null.
+class SweepQuery::EachAlone {
+public:
+    static constexpr bool tests_each_alone = true;
+
+    EachAlone(const SweepQuery& query, const CastLeg& leg, Trace* trace)
+        : query_(query), leg_(leg), trace_(trace) {}
+
+    bool meets(std::uint32_t wall, const Wall& there) {
+        return is_candidate(wall, bounds_of(there), leg_.translation);
+    }
+    bool meets(std::uint32_t number, const MovingBody& body) {
+        const Vec2 motion = body.displacement * (leg_.until - leg_.time);
+        return is_candidate(WallRef::of_body(number), bounds_at(body, leg_.time),
+                            leg_.translation - motion);
+    }
+    /// It stops no other's hit.
+    bool accepts(const SurfaceHit& hit) {
+        if (hit.side < lowest_.side) lowest_ = hit;
+        if (!trace_) return false;
+        query_.note_wall(wall_of(hit.side), *trace_);
+        trace_->casts().back().hits.push_back({wall_of(hit.side), hit.fraction});
+        return false;
+    }
+
+    const SurfaceHit& lowest() const { return lowest_; }
+
+private:
+    /// False for a wall that is noted already, or too far away.
+    bool is_candidate(WallRef wall, const Aabb& bounds, Vec2 translation) {
+        const Aabb path = bounds_of(Segment{leg_.from, leg_.from + translation});
+        if (!bounds.overlaps(inflated(path, query_.mover_.extents()))) return false;
+        if (!trace_) return true;
+        if (!trace_->casts().back().add_candidate(wall)) return false;
+        query_.note_wall(wall, *trace_);
+        return true;
     }
 
     const SweepQuery& query_;
     const CastLeg& leg_;
     Trace* trace_;
-    const Wall* walls_;
-    SurfaceCast cast_;
-    bool tests_overlaps_;
-    bool overlaps_ = false;
+    SurfaceHit lowest_;
 };
 
+CastSettings SweepQuery::cast_settings() const {
+    const double sign = settings_.ignore_grazing ? 1.0 : -1.0;
+    return {sign * contact_tolerance, settings_.end_caps, settings_.front_faces_only};
+}
+
+template <typename Visit>
+void SweepQuery::visit_bodies(const Aabb& area, Visit&& visit) const {
+    const BodyList bodies = request_.bodies;
+    const auto takes = [&](std::uint32_t number) { return one_way_.includes(bodies[number]); };
+    bodies.visit(area, takes, visit);
+}
+
 SweepQuery::First SweepQuery::cast(const CastLeg& leg, Trace* trace, bool tests_overlaps) const {
-    if (trace) trace->casts().push_back({leg.from, leg.translation, leg.time});
-    Search search(*this, leg, trace, tests_overlaps);
-    if (trace) search.note_candidates();
-    level_.broad_phase().query_sweep({leg.from, leg.from + leg.translation}, search.extents(),
-                                     search);
-    if (leg.among_bodies && !request_.bodies.empty()) search.test_bodies();
-    First first{search.hit(), search.overlaps()};
-    if (trace) search.note_result(first.hit);
+    if (settings_.relative_motion || leg.until == 0.0)
+        return cast_among(leg, trace, tests_overlaps);
+    CastLeg standing = leg;
+    standing.time = standing.until = 0.0;
+    const First first = cast_among(standing, trace, tests_overlaps);
+    if (trace) trace->casts().back().time = leg.time;
     return first;
+}
+
+SweepQuery::First SweepQuery::cast_among(const CastLeg& leg, Trace* trace,
+                                         bool tests_overlaps) const {
+    LegCast cast(Among(*this, AtStart(*this, leg, tests_overlaps)), leg, cast_settings());
+    level_.broad_phase().query_sweep({leg.from, leg.from + leg.translation}, cast.extents(), cast);
+    if (leg.among_bodies && !request_.bodies.empty())
+        visit_bodies(cast.area_ahead(), [&](std::uint32_t body) { cast.test_body(body); });
+    First first{std::nullopt, cast.among().hook().overlaps()};
+    if (cast.first().any())
+        first.hit = hit_of(cast.first(), cast.other(), cast.point_of(cast.first()));
+    if (!settings_.earliest_hit || trace) look_at_each(leg, cast.first(), first.hit, trace);
+    return first;
+}
+
+SweepHit SweepQuery::hit_of(const SurfaceHit& hit, Vec2 other, Vec2 point) const {
+    const WallRef wall = wall_of(hit.side);
+    return {
+        hit.fraction, hit.normal + Vec2{},
+        point,        wall,
+        other,        settings_.relative_motion ? displacement_of(request_.bodies, wall) : Vec2{}};
+}
+
+/// Where the earliest hit does not count, that of the lowest wall does. A trace notes all near the
+/// bounds of the path: more than the index visits, which skips walls beside a slanted path.
+[[gnu::noinline]] void SweepQuery::look_at_each(const CastLeg& leg, const SurfaceHit& earliest,
+                                                std::optional<SweepHit>& hit, Trace* trace) const {
+    if (trace) trace->casts().push_back({leg.from, leg.translation, leg.time});
+    LegCast cast(Among(*this, EachAlone(*this, leg, trace)), leg, cast_settings());
+    level_.broad_phase().query_aabb(cast.area(), [&](std::uint32_t wall) { cast.test_wall(wall); });
+    if (leg.among_bodies)
+        visit_bodies(cast.area(), [&](std::uint32_t body) { cast.test_body(body); });
+    const SurfaceHit& counts = settings_.earliest_hit ? earliest : cast.among().hook().lowest();
+    if (!settings_.earliest_hit && counts.any()) hit = hit_of(counts, {}, cast.point_of(counts));
+    if (trace) note_result(counts, hit, leg, *trace);
+}
+
+// --- For a trace ---
+
+void SweepQuery::note_wall(WallRef wall, Trace& trace) const {
+    if (trace.wall(wall)) return;
+    trace.add_wall(traced_wall(level_, request_.bodies, wall, settings_.relative_motion));
+}
+
+/// The part of its wall that a hit is on. Its side leads from a to b, or back.
+static CapsulePart part_of(const SurfaceHit& hit) {
+    if (!hit.at_corner) return CapsulePart::side;
+    const bool is_at_its_end = hit.ending == hit.side;
+    const bool leads_to_b = hit.side % 2 == 0;
+    return is_at_its_end == leads_to_b ? CapsulePart::end_b : CapsulePart::end_a;
+}
+
+/// Notes the result of the last cast, with the wall that it hit.
+void SweepQuery::note_result(const SurfaceHit& counts, const std::optional<SweepHit>& hit,
+                             const CastLeg& leg, Trace& trace) const {
+    TracedCast& cast = trace.casts().back();
+    cast.skin = settings_.skin;
+    cast.hit = hit;
+    cast.hit_part = part_of(counts);
+    if (!hit) return;
+    note_wall(hit->wall, trace);
+    const Wall wall = wall_there(hit->wall, leg.time);
+    cast.hit_segment = wall.segment;
+    cast.hit_radius = wall.radius;
+    const TracedWall* traced = trace.wall(hit->wall);
+    if (!traced) return;  // there are too many
+    const FacedPath path{leg.from - traced->displacement * leg.time,
+                         leg.translation - hit->wall_displacement * (leg.until - leg.time),
+                         SurfaceCast::deepest_start * contact_tolerance,
+                         settings_.front_faces_only};
+    cast.facing = facing_sides(*traced, mover_.convex(), path);
 }
 
 SweepQuery::First SweepQuery::begin(const CastLeg& leg) const { return cast(leg, trace_, true); }

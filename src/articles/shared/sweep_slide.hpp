@@ -93,9 +93,22 @@ public:
     bool is_deep_inside(Vec2 position) const;
 
 private:
-    class Search;
+    template <typename Hook>
+    class Among;
+    class AtStart;
+    class EachAlone;
 
     First cast(const CastLeg& leg, Trace* trace, bool tests_overlaps) const;
+    First cast_among(const CastLeg& leg, Trace* trace, bool tests_overlaps) const;
+    void look_at_each(const CastLeg& leg, const SurfaceHit& earliest, std::optional<SweepHit>& hit,
+                      Trace* trace) const;
+    template <typename Visit>
+    void visit_bodies(const Aabb& area, Visit&& visit) const;
+    CastSettings cast_settings() const;
+    SweepHit hit_of(const SurfaceHit& hit, Vec2 other, Vec2 point) const;
+    void note_wall(WallRef wall, Trace& trace) const;
+    void note_result(const SurfaceHit& counts, const std::optional<SweepHit>& hit,
+                     const CastLeg& leg, Trace& trace) const;
 
     const Level& level_;
     const MoveRequest& request_;

@@ -76,6 +76,8 @@ public:
           around_(bounds_along({std::abs(translation.x), std::abs(translation.y)})),
           end_(size_ * size_) {}
 
+    const CastSettings& settings() const { return settings_; }
+
     /// The parts of a side that the path may hit, up to its earliest hit: by the two ends of the
     /// wall alone, without its surface. None of most sides. A disk that slides along a surface that
     /// lies on its wall, to the bit, does not come to it.
@@ -104,12 +106,6 @@ public:
     Vec2 other() const { return other_; }
     /// `other`: the other normal at a sharp hit.
     void take(const SurfaceHit& hit, Vec2 other);
-    void take(const SurfaceHit& hit);
-    void replace(const SurfaceHit& hit) {
-        first_ = hit;
-        last_fraction_ = std::min(1.0, hit.fraction + same_fraction_);
-        end_ = last_fraction_ * size_ * size_;
-    }
 
     /// Conservative test: whether a wall is beside the path up to its earliest hit, behind or
     /// beyond it, as most candidates are.
@@ -210,6 +206,12 @@ private:
     void go_round(Vec2 corner, double radius, Vec2 first_normal, Vec2 last_normal);
     void go_all_round(Vec2 corner, double radius);
     void take(double fraction, Vec2 normal, Vec2 other = {});
+    void take(const SurfaceHit& hit);
+    void replace(const SurfaceHit& hit) {
+        first_ = hit;
+        last_fraction_ = std::min(1.0, hit.fraction + same_fraction_);
+        end_ = last_fraction_ * size_ * size_;
+    }
     static bool goes_before(const SurfaceHit& hit, const SurfaceHit& other);
 
     Line against_corner(Vec2 corner, std::size_t k, double radius, Vec2 normal) const;

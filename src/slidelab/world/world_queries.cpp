@@ -126,7 +126,8 @@ void cast_each(const Scene& scene, const CornerShape& shape, const CastLeg& leg,
     const WorldView view(scene, filter, shape, from);
     const Level& level = scene.level();
     const RawSides sides(level);
-    std::optional<WorldCast> cast(std::in_place, view, leg);
+    const WorldAmong<RawSides> among{view, sides};
+    std::optional<LegCast<WorldAmong<RawSides>>> cast(std::in_place, among, leg);
     const Aabb area = cast->area();
     const Vec2 extents = cast->extents();
     ObjectId object;
@@ -137,18 +138,18 @@ void cast_each(const Scene& scene, const CornerShape& shape, const CastLeg& leg,
     visit_each_once(visit_walls, [&](std::uint32_t wall) {
         if (!bounds_of(level.walls()[wall]).overlaps(area)) return;
         if (view.scene().object_of(wall) != object) {
-            add(cast->hit(wants_point));
-            cast.emplace(view, leg);
+            add(hit_of(view, *cast, wants_point));
+            cast.emplace(among, leg);
             object = view.scene().object_of(wall);
         }
-        cast->test_wall(sides, wall);
+        cast->test_wall(wall);
     });
-    add(cast->hit(wants_point));
+    add(hit_of(view, *cast, wants_point));
     if (!leg.among_bodies) return;
     view.visit_bodies(area, [&](std::uint32_t body) {
-        cast.emplace(view, leg);
-        cast->test_lone_body(body);
-        add(cast->hit(wants_point));
+        cast.emplace(among, leg);
+        cast->test_body(body);
+        add(hit_of(view, *cast, wants_point));
     });
 }
 

@@ -218,7 +218,50 @@ TEST(DiskSweep, TakesWallsOnTopOfEachOtherForOne) {
     }
 }
 
-// --- Point obstacles ---
+// --- The first hit ---
+
+/// Walls whose ends lie anywhere about the path, so that the lowest one is often far behind others.
+std::vector<test::TestWall> random_walls(Random& random) {
+    std::vector<test::TestWall> walls;
+    for (int i = 0; i < 12; ++i) {
+        const Vec2 a = random.point(-10, 10);
+        walls.push_back({{a, a + random.direction() * random.magnitude(0.1, 8)},
+                         random.chance(0.3) ? random.between(0.0, 0.5) : 0.0});
+    }
+    return walls;
+}
+
+TEST(DiskSweep, HitsTheLowestWallOfItsPathWhereTheEarliestHitDoesNotCount) {
+    const Mover lowest_first("disk_sweep", {"earliest_hit=off", "slide_remainder=off"});
+    Random random(304);
+    int not_the_earliest = 0;
+    for (int round = 0; round < test::cases(2000); ++round) {
+        const std::vector<test::TestWall> walls = random_walls(random);
+        const Vec2 from = random.direction() * random.between(6, 12);
+        const Vec2 delta = random.direction() * random.between(10, 30);
+        const auto moved = [&](const Level& level) {
+            return lowest_first.move(level, disk, from, delta);
+        };
+        const Level level = level_of(walls);
+        const MoveResult result = moved(level);
+        if (result.began_inside) continue;
+        std::uint32_t number = 0;
+        const auto is_hit = [&](const test::TestWall& wall) {
+            return moved(level_of({wall})).hit();
+        };
+        while (number < walls.size() && !is_hit(walls[number])) ++number;
+        ASSERT_EQ(result.hit(), number < walls.size()) << round;
+        if (!result.hit()) continue;
+        EXPECT_EQ(result.contacts[0].wall.number(), number) << round;
+        EXPECT_EQ(result.position, moved(level_of({walls[number]})).position) << round;
+        Trace trace;
+        const MoveResult traced = lowest_first.move(level, disk, from, delta, {}, &trace);
+        EXPECT_EQ(traced.contacts[0].wall, result.contacts[0].wall) << round;
+        const double earliest = mover.move(level, disk, from, delta).contacts[0].fraction;
+        if (result.contacts[0].fraction > earliest) ++not_the_earliest;
+    }
+    EXPECT_GT(not_the_earliest, test::cases(2000) / 20);
+}
 
 // --- Accuracy ---
 
