@@ -102,8 +102,8 @@ void draw(SDL_Renderer* renderer, const House& house) {
 
 int main(int argc, char** argv) {
     const auto opened = lab::open_level_file(argc > 1 ? argv[1] : "house.tmj");
-    if (const auto* problem = std::get_if<lab::LevelProblem>(&opened)) {
-        std::fprintf(stderr, "%s\n", problem->message.c_str());
+    if (const auto* error = std::get_if<lab::InputError>(&opened)) {
+        std::fprintf(stderr, "%s\n", to_string(*error).c_str());
         return 2;
     }
     House house = open_house(std::get<lab::OpenedLevel>(opened));

@@ -23,7 +23,7 @@ class Figure : public testing::TestWithParam<std::string> {};
 TEST_P(Figure, SaysWhatItShowsAndGivesTheMoverRoom) {
     const auto read = lab::load_level(GetParam());
     ASSERT_TRUE(std::holds_alternative<lab::Map>(read))
-        << std::get<lab::LevelProblem>(read).message;
+        << to_string(std::get<lab::InputError>(read));
     const auto& level = std::get<lab::Map>(read);
     EXPECT_NE(level.title, test::stem_of(GetParam()));
     EXPECT_GE(oracle::gap(level, DiskShape{0.3}, level.spawn), 0.15);

@@ -84,7 +84,7 @@ bool fits(const SavedScene& link, const std::string& fragment) {
 Problem try_loader(std::string_view text) {
     const auto read = read_tiled(text, "fuzz.tmj");
     if (const auto* map = std::get_if<Map>(&read)) return problem_of(*map);
-    const std::string& message = std::get<LevelProblem>(read).message;
+    const std::string message = to_string(std::get<InputError>(read));
     if (!message.starts_with("fuzz.tmj: ")) return "a message without the file: " + message;
     if (message.find("; expected ") == std::string::npos) {
         return "a message that does not say what was expected: " + message;
@@ -110,8 +110,8 @@ Problem try_probe(std::string_view text) {
 
 Problem try_link(std::string_view text) {
     const auto read = read_link(link_of(text));
-    if (const auto* problem = std::get_if<LinkProblem>(&read))
-        return problem_of_message(problem->message);
+    if (const auto* problem = std::get_if<InputError>(&read))
+        return problem_of_message(to_string(*problem));
     const auto& link = std::get<SavedScene>(read);
     if (names_a_file(link.move)) return "a file that a link names: " + link.move;
     if (link.clip && own_level_name(link.clip->level).empty())
@@ -119,8 +119,8 @@ Problem try_link(std::string_view text) {
     const std::string fragment = to_fragment(link);
     if (!fits(link, fragment)) return std::nullopt;
     const auto again = read_link(fragment);
-    if (const auto* problem = std::get_if<LinkProblem>(&again))
-        return "not read again: " + problem->message + " " + fragment;
+    if (const auto* problem = std::get_if<InputError>(&again))
+        return "not read again: " + to_string(*problem) + " " + fragment;
     const std::string other = to_fragment(std::get<SavedScene>(again));
     if (other != fragment) return "written otherwise: " + fragment + " " + other;
     return std::nullopt;

@@ -158,8 +158,8 @@ private:
         if (map.problem)
             return SurveyRefusal{SurveyEnd::no_map, fmt::format("{}: {}", map.path, *map.problem)};
         auto opened = open_level_file(map.path, {{}, line_.walls}, shape_of(settings));
-        if (auto* problem = std::get_if<LevelProblem>(&opened))
-            return SurveyRefusal{SurveyEnd::no_map, std::move(problem->message)};
+        if (const auto* error = std::get_if<InputError>(&opened))
+            return SurveyRefusal{SurveyEnd::no_map, to_string(*error)};
         auto& level = std::get<OpenedLevel>(opened);
         std::vector<std::string> notes = lines_of(level.notes);
         print_notes(map.path, level.notes, err_);

@@ -119,8 +119,8 @@ private:
         if (!field) return;
         try {
             take(*field);
-        } catch (const FieldError& error) {
-            blame(error.what());
+        } catch (const InputError& error) {
+            blame(to_string(error));
         }
     }
 

@@ -100,7 +100,8 @@ Mark read_mark(const Field& field) {
 }
 
 ForeignAnswer read_fields(const Field& answer, std::int64_t id) {
-    if (!answer.json().is_object()) throw FieldError(R"(no object; expected {"to":[x, y]})");
+    if (!answer.json().is_object())
+        throw InputError{.what = "no object", .expected = R"({"to":[x, y]})"};
     if (const auto error = answer.find("error")) error->fail(shown(error->string()));
     const auto own = answer.find(names::id);
     if (own && own->json() != id) own->refuse(fmt::format("{}", id));
@@ -159,11 +160,11 @@ std::string with_id(std::string_view move_line, std::int64_t id) {
 
 std::variant<ForeignAnswer, std::string> read_answer(std::string_view line, std::int64_t id) {
     const auto parsed = parse_line(line, "answer");
-    if (const auto* problem = std::get_if<LineProblem>(&parsed)) return problem->message;
+    if (const auto* error = std::get_if<InputError>(&parsed)) return to_string(*error);
     try {
         return read_fields(Field(std::get<nlohmann::json>(parsed), "answer"), id);
-    } catch (const FieldError& error) {
-        return std::string(error.what());
+    } catch (const InputError& error) {
+        return to_string(error);
     }
 }
 

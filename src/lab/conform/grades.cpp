@@ -130,7 +130,7 @@ private:
 std::variant<std::pair<std::string, std::optional<Vec2>>, std::string> read_answer(
     const std::string& line) {
     const auto parsed = parse_line(line, "line");
-    if (const auto* problem = std::get_if<LineProblem>(&parsed)) return problem->message;
+    if (const auto* error = std::get_if<InputError>(&parsed)) return to_string(*error);
     const auto& json = std::get<nlohmann::json>(parsed);
     if (!json.is_object() || !json.contains("id") || !json["id"].is_string())
         return R"(no answer; expected {"id": "floors-0001", "position": [x, y]})";

@@ -22,11 +22,6 @@
 
 namespace slidelab::lab {
 
-/// One line for the user: the part, its error, and the expected value.
-struct LevelProblem {
-    std::string message;
-};
-
 /// The place at which the mover starts.
 struct SpawnPoint {
     Vec2 at;

@@ -114,10 +114,9 @@ Answer answer_to(const ProbeRequest& request) {
 }
 
 Answer answer_line(const IdentifiedLine& line, LevelFile& file, const Movers& movers) {
-    if (const auto* problem = std::get_if<LineProblem>(&line.content))
-        return error(problem->message);
+    if (const auto* wrong = std::get_if<InputError>(&line.content)) return error(to_string(*wrong));
     const auto request = read_probe_request(std::get<nlohmann::json>(line.content), file, movers);
-    if (const auto* problem = std::get_if<ProbeProblem>(&request)) return error(problem->message);
+    if (const auto* wrong = std::get_if<InputError>(&request)) return error(to_string(*wrong));
     return answer_to(std::get<ProbeRequest>(request));
 }
 

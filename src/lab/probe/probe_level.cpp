@@ -27,7 +27,7 @@ WallName name_in_list(WallName::Kind kind, std::size_t index) {
 }
 
 [[noreturn]] void fail(const Field& field, const Mismatch& mismatch) {
-    field.fail(fmt::format("{}; expected {}", mismatch.what, mismatch.expected));
+    field.fail(mismatch.what, mismatch.expected);
 }
 
 LevelFile::Content read_level_file(const Field& field, LevelFile& file) {
@@ -36,7 +36,7 @@ LevelFile::Content read_level_file(const Field& field, LevelFile& file) {
     if (path.find('\0') != std::string::npos)
         field.refuse(fmt::format("the name of a {} file", own_level_ending));
     auto loaded = file.load(path);
-    if (const auto* problem = std::get_if<LevelProblem>(&loaded)) field.fail(problem->message);
+    if (const auto* error = std::get_if<InputError>(&loaded)) field.fail(to_string(*error));
     return std::get<LevelFile::Content>(std::move(loaded));
 }
 
@@ -211,7 +211,7 @@ ProbeLevel read_probe_level(const Field& request, LevelFile& file) {
     if (!as_it_is) {
         auto built = std::move(builder).build();
         if (const auto* error = std::get_if<LevelError>(&built))
-            throw FieldError(to_string(*error));
+            throw InputError{.what = to_string(*error)};
         level = std::make_shared<const Map>(std::get<Map>(std::move(built)));
     }
     moving.insert(moving.end(), at_home.begin(), at_home.end());

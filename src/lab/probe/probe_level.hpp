@@ -19,11 +19,11 @@ struct ProbeLevel {
     std::shared_ptr<const LevelDocument> map;  ///< of the file; null without one
 };
 
-/// Reads the optional fields level, segments, polygons, boxes and grid. Throws FieldError. `file`
+/// Reads the optional fields level, segments, polygons, boxes and grid. Throws InputError. `file`
 /// caches the level file.
 ProbeLevel read_probe_level(const Field& request, LevelFile& file);
 
-/// A polygon's corners, at least three. Throws FieldError.
+/// A polygon's corners, at least three. Throws InputError.
 std::vector<Vec2> read_corners(const Field& field);
 
 }  // namespace slidelab::lab

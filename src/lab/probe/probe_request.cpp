@@ -228,17 +228,17 @@ ProbeRequest read_request(const Field& field, LevelFile& file, const Movers& mov
 
 }  // namespace
 
-std::variant<ProbeRequest, ProbeProblem> read_probe_request(const nlohmann::json& request,
-                                                            LevelFile& file, const Movers& movers) {
+std::variant<ProbeRequest, InputError> read_probe_request(const nlohmann::json& request,
+                                                          LevelFile& file, const Movers& movers) {
     try {
         const Field root(request);
         ProbeRequest read = read_request(root, file, movers);
         if (const auto problem = check_request(*read.strategy, read.move_request(), read.options)) {
-            return ProbeProblem{line_of(*problem)};
+            return InputError{.what = problem->message, .path = std::string(problem->field)};
         }
         return read;
-    } catch (const FieldError& error) {
-        return ProbeProblem{error.what()};
+    } catch (const InputError& error) {
+        return error;
     }
 }
 

@@ -11,6 +11,7 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/run/movers.hpp"
 #include "lab/text/field.hpp"
+#include "lab/text/input_error.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::lab {
@@ -39,18 +40,13 @@ struct ProbeRequest {
     }
 };
 
-/// One line with the first wrong field, its value and the expected one.
-struct ProbeProblem {
-    std::string message;
-};
-
-/// The state that a strategy returned, of a request or an answer; throws FieldError.
+/// The state that a strategy returned, of a request or an answer; throws InputError.
 StrategyState read_state(const Field& request);
 
 /// Reads a request, and its level file, which `file` caches. A returned request is valid for its
 /// strategy.
-std::variant<ProbeRequest, ProbeProblem> read_probe_request(const nlohmann::json& request,
-                                                            LevelFile& file,
-                                                            const Movers& movers = {});
+std::variant<ProbeRequest, InputError> read_probe_request(const nlohmann::json& request,
+                                                          LevelFile& file,
+                                                          const Movers& movers = {});
 
 }  // namespace slidelab::lab

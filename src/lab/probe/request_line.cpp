@@ -238,13 +238,12 @@ ProbeScene scene_of(const ProbeRequest& request) {
             request.side_view};
 }
 
-std::variant<ProbeScene, ProbeProblem> read_scene(std::string_view line, LevelFile file,
-                                                  const Movers& movers) {
+std::variant<ProbeScene, InputError> read_scene(std::string_view line, LevelFile file,
+                                                const Movers& movers) {
     const auto parsed = parse_line(line);
-    if (const auto* problem = std::get_if<LineProblem>(&parsed))
-        return ProbeProblem{problem->message};
+    if (const auto* error = std::get_if<InputError>(&parsed)) return *error;
     auto read = read_probe_request(std::get<nlohmann::json>(parsed), file, movers);
-    if (auto* problem = std::get_if<ProbeProblem>(&read)) return std::move(*problem);
+    if (auto* error = std::get_if<InputError>(&read)) return std::move(*error);
     return scene_of(std::get<ProbeRequest>(read));
 }
 

@@ -11,6 +11,7 @@
 
 #include "lab/probe/probe_request.hpp"
 #include "lab/scenes/probe_scene.hpp"
+#include "lab/text/input_error.hpp"
 
 namespace slidelab::lab {
 
@@ -36,8 +37,7 @@ std::string short_request_line(const ProbeScene& scene, const SolvedScene& solve
 ProbeScene scene_of(const ProbeRequest& request);
 
 /// The scene of a line, or its error in one line.
-std::variant<ProbeScene, ProbeProblem> read_scene(std::string_view line,
-                                                  LevelFile file = LevelFile(),
-                                                  const Movers& movers = {});
+std::variant<ProbeScene, InputError> read_scene(std::string_view line, LevelFile file = LevelFile(),
+                                                const Movers& movers = {});
 
 }  // namespace slidelab::lab

@@ -17,7 +17,7 @@ namespace slidelab::lab {
 namespace {
 
 constexpr std::string_view expected_head =
-    "expected tick,right,down[,jump][,drop] for inputs, or tick,x,y, time,x,y or x,y for places";
+    "tick,right,down[,jump][,drop] for inputs, or tick,x,y, time,x,y or x,y for places";
 
 struct ColumnName {
     std::string_view typed;
@@ -264,25 +264,29 @@ Recording CsvReader::places() const {
 
 }  // namespace
 
-std::variant<Recording, RecordingProblem> read_csv_run(std::istream& in) {
+std::variant<Recording, InputError> read_csv_run(std::istream& in) {
     std::string line;
     if (!std::getline(in, line))
-        return RecordingProblem{1, fmt::format("an empty file; {}", expected_head)};
+        return InputError{
+            .what = "an empty file", .expected = std::string(expected_head), .line = 1};
     constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
     if (line.starts_with(byte_order_mark)) line.erase(0, byte_order_mark.size());
     auto columns = read_columns(line);
     if (!columns)
-        return RecordingProblem{1, fmt::format("columns \"{}\"; {}", shown(line), expected_head)};
+        return InputError{.what = fmt::format("columns \"{}\"", shown(line)),
+                          .expected = std::string(expected_head),
+                          .line = 1};
     CsvReader reader(std::move(*columns));
-    int number = 1;
+    std::size_t number = 1;
     while (std::getline(in, line)) {
         ++number;
         if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
         if (std::string problem = reader.read(line); !problem.empty())
-            return RecordingProblem{number, std::move(problem)};
+            return InputError{.what = std::move(problem), .line = number};
     }
     if (!reader.is_enough())
-        return RecordingProblem{number, "the end of the file; expected a line for each tick"};
+        return InputError{
+            .what = "the end of the file", .expected = "a line for each tick", .line = number};
     return reader.recording();
 }
 

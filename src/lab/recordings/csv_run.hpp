@@ -13,6 +13,7 @@
 #include <variant>
 
 #include "lab/recordings/recording.hpp"
+#include "lab/text/input_error.hpp"
 
 namespace slidelab::lab {
 
@@ -27,6 +28,6 @@ inline bool is_csv_name(const std::string& path) { return path.ends_with(".csv")
 /// A recording without a level or hashes. Its places are the `path`, and its strategy is the
 /// recorded mover: it is judged, and no strategy moves. Its tick rate is such that samples fall on
 /// ticks, where one does. O(ticks).
-std::variant<Recording, RecordingProblem> read_csv_run(std::istream& in);
+std::variant<Recording, InputError> read_csv_run(std::istream& in);
 
 }  // namespace slidelab::lab

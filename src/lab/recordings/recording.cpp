@@ -111,14 +111,14 @@ State read_state(const Field& field) {
 
 Recording read_head(const Field& head) {
     if (!head.json().is_object() || !head.find("slidelab"))
-        throw FieldError("expected a recording, which begins with {\"slidelab\":1,…}");
+        throw InputError{.expected = "a recording, which begins with {\"slidelab\":1,…}"};
     head.must_be_object("slidelab, level, settings, walls, layers, near_miss, state");
     const Field version = head.member("slidelab", "a version");
     if (version.json() != from_the_start && version.json() != from_a_state)
         version.refuse(fmt::format("version {} or {}", from_the_start, from_a_state));
     const auto state = head.find("state");
     if (state.has_value() != (version.json() == from_a_state))
-        throw FieldError("expected \"state\" in version 2, and only there");
+        throw InputError{.expected = "\"state\" in version 2, and only there"};
     Recording recording;
     if (const auto level = head.find("level")) recording.level = level->string();
     if (const auto settings = head.find("settings"))
@@ -164,7 +164,7 @@ RecordedTick read_tick(const Field& line) {
 template <typename Read>
 auto read_line(const std::string& text, Read&& read) {
     const auto parsed = parse_line(text, "line");
-    if (const auto* problem = std::get_if<LineProblem>(&parsed)) throw FieldError(problem->message);
+    if (const auto* error = std::get_if<InputError>(&parsed)) throw *error;
     return read(Field(std::get<nlohmann::json>(parsed), "line"));
 }
 
@@ -210,9 +210,9 @@ Recording checked_at_its_end(Recording recording) {
     return recording;
 }
 
-std::variant<Recording, RecordingProblem> read_recording(std::istream& in) {
+std::variant<Recording, InputError> read_recording(std::istream& in) {
     Recording recording;
-    int number = 0;
+    std::size_t number = 0;
     try {
         for (std::string line; std::getline(in, line);) {
             ++number;
@@ -223,23 +223,23 @@ std::variant<Recording, RecordingProblem> read_recording(std::istream& in) {
                 recording.ticks.push_back(read_line(line, read_tick));
             }
         }
-        if (number == 0) throw FieldError("an empty file; expected a recording");
-    } catch (const FieldError& wrong) {
-        return RecordingProblem{std::max(number, 1), wrong.what()};
+        if (number == 0) throw InputError{.what = "an empty file", .expected = "a recording"};
+    } catch (InputError& error) {
+        error.line = std::max<std::size_t>(number, 1);
+        return std::move(error);
     }
     return recording;
 }
 
-std::variant<Settings, RecordingProblem> settings_of(const Recording& recording,
-                                                     const Movers& movers) {
+std::variant<Settings, InputError> settings_of(const Recording& recording, const Movers& movers) {
     auto initial = settings_after(default_settings(movers), recording.settings);
     if (auto* problem = std::get_if<std::string>(&initial))
-        return RecordingProblem{1, std::move(*problem)};
+        return InputError{.what = std::move(*problem), .line = 1};
     Settings settings = std::get<Settings>(initial);
     for (std::size_t i = 0; i < recording.ticks.size(); ++i) {
         for (const std::string& assignment : recording.ticks[i].set) {
             if (auto problem = apply_setting(settings, assignment))
-                return RecordingProblem{static_cast<int>(i) + 2, std::move(*problem)};
+                return InputError{.what = std::move(*problem), .line = i + 2};
         }
     }
     return std::get<Settings>(std::move(initial));

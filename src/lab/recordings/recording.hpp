@@ -15,6 +15,7 @@
 #include "lab/levels/map_notes.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/run/simulation.hpp"
+#include "lab/text/input_error.hpp"
 
 namespace slidelab::lab {
 
@@ -59,17 +60,13 @@ void write(std::ostream& out, const Recording& recording);
 /// tick follows from the one before to the bit, so the last hash checks all.
 Recording checked_at_its_end(Recording recording);
 
-/// The error of a file: its line (1 is the first) and the expected content.
-struct RecordingProblem {
-    int line = 0;
-    std::string message;
-};
-std::variant<Recording, RecordingProblem> read_recording(std::istream& in);
+/// An error has its line.
+std::variant<Recording, InputError> read_recording(std::istream& in);
 
 /// The settings at the begin of a recording; an error is the first refused assignment, at the start
 /// or before a later tick.
-std::variant<Settings, RecordingProblem> settings_of(const Recording& recording,
-                                                     const Movers& movers = {});
+std::variant<Settings, InputError> settings_of(const Recording& recording,
+                                               const Movers& movers = {});
 
 /// Settings after the assignments; an error names the first refused one.
 std::variant<Settings, std::string> settings_after(Settings settings,

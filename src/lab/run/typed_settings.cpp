@@ -30,23 +30,24 @@ std::vector<const Strategy*> with_option(std::string_view name,
 
 }  // namespace
 
-std::variant<std::string, TypedProblem> with_full_name(std::string_view typed,
-                                                       std::span<const Strategy* const> movers) {
+std::variant<std::string, InputError> with_full_name(std::string_view typed,
+                                                     std::span<const Strategy* const> movers) {
     const std::vector<const Strategy*> having = with_option(name_in(typed), movers);
     if (having.empty()) return std::string(typed);
     std::vector<std::string> full;
     for (const Strategy* mover : having) full.push_back(fmt::format("{}.{}", mover->id, typed));
     if (full.size() == 1) return full.front();
-    return TypedProblem{fmt::format("{} is an option of {} movers; expected {}", name_in(typed),
-                                    full.size(), listed(full))};
+    return InputError{
+        .what = fmt::format("{} is an option of {} movers", name_in(typed), full.size()),
+        .expected = listed(full)};
 }
 
-std::variant<std::vector<std::string>, TypedProblem> with_full_names(
+std::variant<std::vector<std::string>, InputError> with_full_names(
     const std::vector<std::string>& typed, std::span<const Strategy* const> movers) {
     std::vector<std::string> all;
     for (const std::string& each : typed) {
         auto full = with_full_name(each, movers);
-        if (auto* problem = std::get_if<TypedProblem>(&full)) return std::move(*problem);
+        if (auto* problem = std::get_if<InputError>(&full)) return std::move(*problem);
         all.push_back(std::get<std::string>(std::move(full)));
     }
     return all;

@@ -10,21 +10,18 @@
 #include <vector>
 
 #include "lab/run/settings.hpp"
+#include "lab/text/input_error.hpp"
 
 namespace slidelab::lab {
-
-struct TypedProblem {
-    std::string message;  ///< one line
-};
 
 /// "deepest_first=off" as "disk_slide.deepest_first=off", where one of the movers has that option.
 /// Several have it: the error names them all. None has it, or it is the name of a setting: as it
 /// was typed.
-std::variant<std::string, TypedProblem> with_full_name(std::string_view typed,
-                                                       std::span<const Strategy* const> movers);
+std::variant<std::string, InputError> with_full_name(std::string_view typed,
+                                                     std::span<const Strategy* const> movers);
 
 /// The same for each of them.
-std::variant<std::vector<std::string>, TypedProblem> with_full_names(
+std::variant<std::vector<std::string>, InputError> with_full_names(
     const std::vector<std::string>& typed, std::span<const Strategy* const> movers);
 
 /// The strategy that is chosen once all assignments are made; unknown ones choose none.

@@ -21,7 +21,7 @@ bool is_plain(char c) {
     return is_letter || is_digit || std::string_view("-._~=,;:+").find(c) != std::string::npos;
 }
 
-using Decoded = std::variant<std::string, LinkProblem>;
+using Decoded = std::variant<std::string, InputError>;
 
 /// `at`: the place of the text in the fragment, for the problem.
 Decoded percent_decoded(std::string_view text, std::size_t at) {
@@ -34,14 +34,14 @@ Decoded percent_decoded(std::string_view text, std::size_t at) {
             const char* const end = digits.data() + digits.size();
             unsigned byte = 0;
             if (digits.size() < 2 || std::from_chars(digits.data(), end, byte, 16).ptr != end)
-                return link_problem(fmt::format(
+                return link_error(fmt::format(
                     "\"%\" at character {}; expected two hexadecimal digits after it", place));
             c = static_cast<char>(byte);
             i += 2;
         }
         if (!is_printable(c))
-            return link_problem(fmt::format("byte {:#04x} at character {}; expected plain letters",
-                                            static_cast<unsigned char>(c), place));
+            return link_error(fmt::format("byte {:#04x} at character {}; expected plain letters",
+                                          static_cast<unsigned char>(c), place));
         decoded += c;
     }
     return decoded;
@@ -81,34 +81,31 @@ std::string key_of(const Piece& piece) {
     return text ? std::move(*text) : "?";
 }
 
-std::variant<LinkWord, LinkProblem> word_of(const Piece& piece) {
+std::variant<LinkWord, InputError> word_of(const Piece& piece) {
     const std::string_view text = piece.text;
     const std::size_t equals = text.find('=');
     if (equals == 0 || equals == std::string_view::npos)
-        return link_problem(fmt::format("\"{}\" at character {}; expected KEY=VALUE",
-                                        text.substr(0, 40), piece.at + 1));
+        return link_error(fmt::format("\"{}\" at character {}; expected KEY=VALUE",
+                                      text.substr(0, 40), piece.at + 1));
     auto key = percent_decoded(text.substr(0, equals), piece.at);
-    if (auto* problem = std::get_if<LinkProblem>(&key)) return std::move(*problem);
+    if (auto* problem = std::get_if<InputError>(&key)) return std::move(*problem);
     auto value = percent_decoded(text.substr(equals + 1), piece.at + equals + 1);
-    if (auto* problem = std::get_if<LinkProblem>(&value)) return std::move(*problem);
+    if (auto* problem = std::get_if<InputError>(&value)) return std::move(*problem);
     return LinkWord{std::get<std::string>(std::move(key)), std::get<std::string>(std::move(value))};
 }
 
 }  // namespace
 
-LinkProblem link_problem(std::string_view message) {
-    std::string line = fmt::format("link: {}", message);
-    if (line.size() > longest_message) {
-        line.resize(longest_message);
-        line += "...";
-    }
+InputError link_error(std::string_view message) {
+    std::string what(message.substr(0, longest_message));
+    if (message.size() > longest_message) what += "...";
     std::replace_if(
-        line.begin(), line.end(), [](char c) { return !is_printable(c); }, '?');
-    return {std::move(line)};
+        what.begin(), what.end(), [](char c) { return !is_printable(c); }, '?');
+    return {.what = std::move(what), .file = "link"};
 }
 
-std::variant<LinkWords, LinkProblem> split_fragment(std::string_view fragment,
-                                                    bool (*is_known)(std::string_view key)) {
+std::variant<LinkWords, InputError> split_fragment(std::string_view fragment,
+                                                   bool (*is_known)(std::string_view key)) {
     std::vector<Piece> pieces;
     add_pieces(fragment, 0, true, pieces);
     const auto is_ours = [&](const Piece& piece) { return is_known(key_of(piece)); };
@@ -120,7 +117,7 @@ std::variant<LinkWords, LinkProblem> split_fragment(std::string_view fragment,
             continue;
         }
         auto word = word_of(piece);
-        if (auto* problem = std::get_if<LinkProblem>(&word)) return std::move(*problem);
+        if (auto* problem = std::get_if<InputError>(&word)) return std::move(*problem);
         split.words.push_back(std::get<LinkWord>(std::move(word)));
     }
     return split;

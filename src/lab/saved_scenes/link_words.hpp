@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "lab/saved_scenes/scene_link.hpp"
+#include "lab/text/input_error.hpp"
 
 namespace slidelab::lab {
 
@@ -24,13 +25,13 @@ struct LinkWords {
 
 /// The words after the # with known keys, or all words where no key is known. A problem's place is
 /// a character; 1 is the first after the #.
-std::variant<LinkWords, LinkProblem> split_fragment(std::string_view fragment,
-                                                    bool (*is_known)(std::string_view key));
+std::variant<LinkWords, InputError> split_fragment(std::string_view fragment,
+                                                   bool (*is_known)(std::string_view key));
 
 /// The text, percent-encoded.
 std::string percent_encoded(std::string_view text);
 
-/// A problem's line, shortened, of printable characters.
-LinkProblem link_problem(std::string_view message);
+/// The error of a link: shortened, of printable characters.
+InputError link_error(std::string_view message);
 
 }  // namespace slidelab::lab

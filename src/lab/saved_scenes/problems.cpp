@@ -37,15 +37,15 @@ std::variant<std::vector<Problem>, std::string> load_problems(const std::string&
     std::ifstream file(path, std::ios::binary);
     if (!file) return fmt::format("{}: cannot be read", path);
     auto parsed = parse_line(std::string{std::istreambuf_iterator<char>(file), {}}, "file");
-    if (const auto* wrong = std::get_if<LineProblem>(&parsed))
-        return fmt::format("{}: {}", path, wrong->message);
+    if (const auto* error = std::get_if<InputError>(&parsed))
+        return to_string(in_file(path, *error));
     try {
         const Field root(std::get<nlohmann::json>(parsed), "file");
         return root.member("problems", "a list").list("a list", [&](const Field& field) {
             return read_problem(field, list);
         });
-    } catch (const FieldError& error) {
-        return fmt::format("{}: {}", path, error.what());
+    } catch (const InputError& error) {
+        return to_string(in_file(path, error));
     }
 }
 

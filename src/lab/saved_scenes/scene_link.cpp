@@ -21,7 +21,7 @@ namespace slidelab::lab {
 
 namespace {
 
-using Read = std::variant<SavedScene, LinkProblem>;
+using Read = std::variant<SavedScene, InputError>;
 
 /// Names of levels, figures and failures: nothing in them can lead out of a folder.
 bool is_name(std::string_view text) {
@@ -67,9 +67,9 @@ Read level_of_link(const std::vector<LinkWord>& words, const Movers& movers) {
     SavedScene link;
     for (const LinkWord& word : words) {
         if (word.key == "level") {
-            if (!link.level.empty()) return link_problem("\"level\" twice; expected it once");
+            if (!link.level.empty()) return link_error("\"level\" twice; expected it once");
             if (!is_name(word.value))
-                return link_problem(fmt::format(
+                return link_error(fmt::format(
                     "level \"{}\"; expected the name of one of the program's own, as tile_town",
                     word.value));
             link.level = word.value;
@@ -80,8 +80,8 @@ Read level_of_link(const std::vector<LinkWord>& words, const Movers& movers) {
         } else if (word.key == near_miss_option_name) {
             const auto tiles = nlohmann::json::parse(word.value, nullptr, false);
             if (!tiles.is_number() || detail::mismatch_of_near_miss(tiles.get<double>()))
-                return link_problem(fmt::format("near-miss \"{}\"; expected 0 to {:g} tiles",
-                                                word.value, largest_near_miss));
+                return link_error(fmt::format("near-miss \"{}\"; expected 0 to {:g} tiles",
+                                              word.value, largest_near_miss));
             link.walls.near_miss = tiles.get<double>();
         } else {
             link.set.push_back(word.key + "=" + word.value);
@@ -98,8 +98,8 @@ Read level_of_link(const std::vector<LinkWord>& words, const Movers& movers) {
     const auto settings = settings_after(default_settings(movers), link.set);
     const auto* problem = std::get_if<std::string>(&settings);
     if (!problem) return link;
-    if (!problem->starts_with("no setting")) return link_problem(*problem);
-    return link_problem(problem_with_word(*problem));
+    if (!problem->starts_with("no setting")) return link_error(*problem);
+    return link_error(problem_with_word(*problem));
 }
 
 std::string words_for(UnpackProblem problem, std::size_t most) {
@@ -118,55 +118,54 @@ Read move_of_link(const std::string& value, const Movers& movers) {
     std::variant<std::string, UnpackProblem> text = value;
     if (!value.starts_with('{')) text = unpacked(value, longest_request);
     if (const auto* problem = std::get_if<UnpackProblem>(&text))
-        return link_problem(fmt::format("probe: {}", words_for(*problem, longest_request)));
+        return link_error(fmt::format("probe: {}", words_for(*problem, longest_request)));
     SavedScene link = scene_of_kind(SceneKind::move);
     link.move = std::get<std::string>(std::move(text));
     const auto parsed = parse_line(link.move);
-    if (const auto* problem = std::get_if<LineProblem>(&parsed))
-        return link_problem("probe: " + problem->message);
+    if (const auto* error = std::get_if<InputError>(&parsed))
+        return link_error("probe: " + to_string(*error));
     const auto& request = std::get<nlohmann::json>(parsed);
     // A request may name any file of the machine, and a link none.
     if (request.is_object() && request.contains("level"))
-        return link_problem("probe: \"level\"; expected the walls themselves");
+        return link_error("probe: \"level\"; expected the walls themselves");
     const auto scene = read_scene(link.move, LevelFile(), movers);
-    if (const auto* problem = std::get_if<ProbeProblem>(&scene))
-        return link_problem("probe: " + problem->message);
+    if (const auto* error = std::get_if<InputError>(&scene))
+        return link_error("probe: " + to_string(*error));
     if (const auto problem = problem_with(std::get<ProbeScene>(scene)))
-        return link_problem("probe: " + *problem);
+        return link_error("probe: " + *problem);
     return link;
 }
 
 Read clip_of_link(const std::string& value, const Movers& movers) {
     auto text = unpacked(value, longest_clip);
     if (const auto* problem = std::get_if<UnpackProblem>(&text))
-        return link_problem(fmt::format("clip: {}", words_for(*problem, longest_clip)));
-    const auto wrong_line = [](const RecordingProblem& problem) {
-        return link_problem(fmt::format("clip, line {}: {}", problem.line, problem.message));
+        return link_error(fmt::format("clip: {}", words_for(*problem, longest_clip)));
+    const auto wrong_line = [](const InputError& error) {
+        return link_error(to_string(in_file("clip", error)));
     };
     std::istringstream lines(std::get<std::string>(std::move(text)));
     auto recording = read_recording(lines);
-    if (const auto* problem = std::get_if<RecordingProblem>(&recording))
-        return wrong_line(*problem);
+    if (const auto* problem = std::get_if<InputError>(&recording)) return wrong_line(*problem);
     SavedScene link = scene_of_kind(SceneKind::clip);
     link.clip = std::get<Recording>(std::move(recording));
     if (link.clip->ticks.empty() || link.clip->ticks.size() > most_ticks_of_clip)
-        return link_problem(
+        return link_error(
             fmt::format("clip: {}; expected 1 to {}",
                         counted(static_cast<std::int64_t>(link.clip->ticks.size()), "tick"),
                         most_ticks_of_clip));
     if (own_level_name(link.clip->level).empty())
-        return link_problem(
+        return link_error(
             fmt::format("clip, line 1: level \"{}\"; expected one of the program's own, as "
                         "levels/play/tile_town.tmj",
                         link.clip->level));
     const auto settings = settings_of(*link.clip, movers);
-    if (const auto* problem = std::get_if<RecordingProblem>(&settings)) return wrong_line(*problem);
+    if (const auto* problem = std::get_if<InputError>(&settings)) return wrong_line(*problem);
     return link;
 }
 
 Read figure_of_link(const std::string& value, const Movers&) {
     if (is_name(value)) return scene_of_kind(SceneKind::figure, value);
-    return link_problem(
+    return link_error(
         fmt::format("figure \"{}\"; expected an id of \"slidelab figures --list\"", value));
 }
 
@@ -175,7 +174,7 @@ Read failure_of_link(const std::string& value, const Movers&) {
     if (point != std::string::npos && is_name(value.substr(0, point)) &&
         is_name(value.substr(point + 1)))
         return scene_of_kind(SceneKind::failure, value);
-    return link_problem(fmt::format(
+    return link_error(fmt::format(
         "failure \"{}\"; expected STRATEGY.OPTION, as disk_slide.deepest_first", value));
 }
 
@@ -187,7 +186,7 @@ Read thread_of_link(const std::string& value, const Movers&) {
     });
     if (!value.empty() && value.size() <= longest && is_plain)
         return scene_of_kind(SceneKind::thread, value);
-    return link_problem(fmt::format(
+    return link_error(fmt::format(
         "thread \"{}\"; expected one of docs/issues.md, as godotengine/godot#44882", value));
 }
 
@@ -214,14 +213,14 @@ bool is_known(std::string_view key) {
            kind_of(key) != nullptr || is_setting(key);
 }
 
-std::variant<LinkWords, LinkProblem> words_of(std::string_view text) {
+std::variant<LinkWords, InputError> words_of(std::string_view text) {
     const std::string_view fragment = fragment_of(text);
     if (fragment.empty())
-        return link_problem(
+        return link_error(
             "nothing after the #; expected level, probe, clip, failure, thread or figure");
     if (fragment.size() >= longest_link)
-        return link_problem(fmt::format("{} characters after the #; expected at most {}",
-                                        fragment.size(), longest_link - 1));
+        return link_error(fmt::format("{} characters after the #; expected at most {}",
+                                      fragment.size(), longest_link - 1));
     return split_fragment(fragment, is_known);
 }
 
@@ -284,16 +283,15 @@ std::string_view link_in(std::string_view text) {
     return {};
 }
 
-std::variant<SavedScene, LinkProblem> read_link(std::string_view text, const Movers& movers) {
+std::variant<SavedScene, InputError> read_link(std::string_view text, const Movers& movers) {
     auto split = words_of(text);
-    if (auto* problem = std::get_if<LinkProblem>(&split)) return std::move(*problem);
+    if (auto* problem = std::get_if<InputError>(&split)) return std::move(*problem);
     const std::vector<LinkWord>& words = std::get<LinkWords>(split).words;
     for (const LinkWord& word : words) {
         const OneWord* const kind = kind_of(word.key);
         if (kind == nullptr) continue;
         if (words.size() > 1)
-            return link_problem(
-                fmt::format("\"{}\" among other words; expected it alone", word.key));
+            return link_error(fmt::format("\"{}\" among other words; expected it alone", word.key));
         return kind->read(word.value, movers);
     }
     return level_of_link(words, movers);

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "lab/saved_scenes/saved_scene.hpp"
+#include "lab/text/input_error.hpp"
 
 namespace slidelab::lab {
 
@@ -25,10 +26,6 @@ inline constexpr std::size_t longest_link = 8192;
 inline constexpr std::size_t longest_request = std::size_t{64} << 10U;
 inline constexpr std::size_t longest_clip = std::size_t{1} << 20U;
 inline constexpr std::size_t most_ticks_of_clip = 36'000;  ///< ten minutes
-
-struct LinkProblem {
-    std::string message;  ///< one line of printable text: where, what, and what was expected
-};
 
 /// Whether a word of the command line is a link, not a file: it begins with #, or contains ://.
 bool is_link(std::string_view text);
@@ -40,7 +37,7 @@ std::string_view link_in(std::string_view text);
 
 /// The scene of a whole address, or of its fragment with or without the #. Its names of levels,
 /// figures and failures are not checked. O(text), for a probe link plus reading its request.
-std::variant<SavedScene, LinkProblem> read_link(std::string_view text, const Movers& movers = {});
+std::variant<SavedScene, InputError> read_link(std::string_view text, const Movers& movers = {});
 
 /// The ignored keys of a valid link, such as "utm_source", in order.
 std::vector<std::string> foreign_keys(std::string_view text);

@@ -336,15 +336,15 @@ SceneList read_list(const Field& root, const std::filesystem::path& folder) {
 
 std::variant<SceneList, std::string> read_scenes(std::string_view text, const std::string& path) {
     auto parsed = parse_line(text, "file");
-    if (const auto* problem = std::get_if<LineProblem>(&parsed))
-        return fmt::format("{}: {}", path, problem->message);
+    if (const auto* error = std::get_if<InputError>(&parsed))
+        return to_string(in_file(path, *error));
     auto& json = std::get<nlohmann::json>(parsed);
     const bool was_older = is_older(json);
     if (was_older) json = translated(std::move(json));
     try {
         return read_list(Field(json, "file"), std::filesystem::path(path).parent_path());
-    } catch (const FieldError& error) {
-        return fmt::format("{}{}: {}", path, was_older ? ", in today's format" : "", error.what());
+    } catch (const InputError& error) {
+        return to_string(in_file(path + (was_older ? ", in today's format" : ""), error));
     }
 }
 

@@ -112,7 +112,7 @@ std::variant<ProbeScene, std::string> set_up_move(const SavedScene& scene, const
                                                : message;
     };
     auto parsed = parse_line(scene.move);
-    if (const auto* wrong = std::get_if<LineProblem>(&parsed)) return problem(wrong->message);
+    if (const auto* wrong = std::get_if<InputError>(&parsed)) return problem(to_string(*wrong));
     auto& json = std::get<nlohmann::json>(parsed);
     if (!json.is_object()) return problem("move: expected a request");
     if (!scene.level.empty()) json[request_field::level] = scene.level;
@@ -121,7 +121,7 @@ std::variant<ProbeScene, std::string> set_up_move(const SavedScene& scene, const
         json[request_field::near_miss] = 0.0;
     LevelFile file;
     auto read = read_probe_request(json, file, movers);
-    if (const auto* wrong = std::get_if<ProbeProblem>(&read)) return problem(wrong->message);
+    if (const auto* wrong = std::get_if<InputError>(&read)) return problem(to_string(*wrong));
     const auto& request = std::get<ProbeRequest>(read);
     ProbeScene move = scene_of(request);
     if (scene.kind != SceneKind::figure) return move;
@@ -140,7 +140,7 @@ std::variant<SavedScene, std::string> scene_named(const OwnFiles& own, const std
         return looked_up(own, SceneKind::figure, text, fmt::format("--figure {}: unknown", text),
                          "one of \"slidelab figures --list\"");
     auto link = read_link(text, movers);
-    if (auto* problem = std::get_if<LinkProblem>(&link)) return std::move(problem->message);
+    if (const auto* error = std::get_if<InputError>(&link)) return to_string(*error);
     auto& scene = std::get<SavedScene>(link);
     const bool is_figure = scene.kind == SceneKind::figure;
     if (!is_figure && !is_failing(scene)) return std::move(scene);

@@ -25,9 +25,8 @@ std::variant<Recording, std::string> load_recording(const std::string& path) {
     if (!file_exists(path) || !file)
         return fmt::format("{}: cannot be read: expected a recording", path);
     auto result = is_csv_name(path) ? read_csv_run(file) : read_recording(file);
-    if (const auto* problem = std::get_if<RecordingProblem>(&result)) {
-        return fmt::format("{}, line {}: {}", path, problem->line, problem->message);
-    }
+    if (const auto* error = std::get_if<InputError>(&result))
+        return to_string(in_file(path, *error));
     return std::get<Recording>(std::move(result));
 }
 
@@ -166,8 +165,8 @@ std::variant<RunSetup, std::string> set_up_run(const OwnFiles& own, const RunReq
                                request.play);
         if (request.pixels) recording = in_units(std::move(recording), *request.pixels);
         const auto recorded = settings_of(recording, request.movers);
-        if (const auto* problem = std::get_if<RecordingProblem>(&recorded))
-            return fmt::format("{}, line {}: {}", request.play, problem->line, problem->message);
+        if (const auto* error = std::get_if<InputError>(&recorded))
+            return to_string(in_file(request.play, *error));
         setup.settings = std::get<Settings>(recorded);
         if (!is_csv_name(request.play)) setup.level_name = recording.level;
         const bool check = runs_as_recorded(own, request, recording);
@@ -182,7 +181,7 @@ std::variant<RunSetup, std::string> set_up_run(const OwnFiles& own, const RunReq
     setup.level_path = level_of_recording(own, request, setup.level_name);
     auto level = open_level_file(setup.level_path, wall_request(request, defaults, setup),
                                  shape_of(setup.settings));
-    if (auto* problem = std::get_if<LevelProblem>(&level)) return std::move(problem->message);
+    if (const auto* error = std::get_if<InputError>(&level)) return to_string(*error);
     setup.level = std::get<OpenedLevel>(std::move(level));
     if (!setup.play && setup.settings.seen_from == SeenFrom::map)
         setup.settings.seen_from = view_of_game(setup.level);

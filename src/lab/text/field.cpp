@@ -42,7 +42,7 @@ std::optional<Field> Field::find(std::string_view name) const {
 Field Field::member(std::string_view name, std::string_view expected) const {
     if (const std::optional<Field> found = find(name)) return *found;
     const nlohmann::json nothing;
-    Field(*this, nothing, name, 0).fail(fmt::format("missing; expected {}", expected));
+    Field(*this, nothing, name, 0).fail("missing", expected);
 }
 
 Field Field::operator[](std::size_t element) const {
@@ -57,12 +57,11 @@ std::string Field::path() const {
 }
 
 void Field::refuse(std::string_view expected, std::string_view what) const {
-    fail(fmt::format("{}{}{}; expected {}", what, what.empty() ? "" : " ", in_words(*value_),
-                     expected));
+    fail(fmt::format("{}{}{}", what, what.empty() ? "" : " ", in_words(*value_)), expected);
 }
 
-void Field::fail(std::string_view message) const {
-    throw FieldError(fmt::format("{}: {}", path(), message));
+void Field::fail(std::string_view what, std::string_view expected) const {
+    throw InputError{.what = std::string(what), .expected = std::string(expected), .path = path()};
 }
 
 double Field::number(double largest) const {
@@ -113,7 +112,7 @@ void Field::must_be_object(std::string_view names) const {
     if (!value_->is_object()) refuse(fmt::format("an object of {}", names));
     for (const auto& [name, value] : value_->items()) {
         if (is_listed(names, name)) continue;
-        Field(*this, value, name, 0).fail(fmt::format("unknown field; expected {}", names));
+        Field(*this, value, name, 0).fail("unknown field", names);
     }
 }
 

@@ -4,20 +4,13 @@
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 
+#include "lab/text/input_error.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
 namespace slidelab::lab {
-
-/// The error of a request, in one line that begins with the field. Thrown and caught within the
-/// probe only: the first wrong field ends the reading.
-class FieldError : public std::runtime_error {
-public:
-    using std::runtime_error::runtime_error;
-};
 
 /// A value in a message: short, and on one line.
 std::string in_words(const nlohmann::json& value);
@@ -41,12 +34,12 @@ public:
     /// "boxes[1].half"; of the whole its name.
     std::string path() const;
 
-    /// Throws "path: <what> <the value>; expected <expected>".
+    /// Throws an InputError: "path: <what> <the value>; expected <expected>".
     [[noreturn]] void refuse(std::string_view expected, std::string_view what = {}) const;
-    /// Throws "path: <message>".
-    [[noreturn]] void fail(std::string_view message) const;
+    /// Throws "path: <what>; expected <expected>".
+    [[noreturn]] void fail(std::string_view what, std::string_view expected = {}) const;
 
-    // The value as a type; throws for another one.
+    // The value as a type; throws an InputError for another one.
     double number(double largest = largest_coordinate) const;
     double number_from(double least, double most) const;
     std::uint64_t bits() const;                             ///< a whole number, the sum of its bits

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -29,8 +30,8 @@ public:
             refuse_byte(zero + 1, "a zero byte is not expected here");
     }
 
-    std::variant<json, LineProblem> content() && {
-        if (!problem_.message.empty()) return std::move(problem_);
+    std::variant<json, InputError> content() && {
+        if (error_) return *std::move(error_);
         return std::move(value_);
     }
     const std::string& id() const { return id_; }
@@ -64,11 +65,14 @@ public:
         constexpr int number_overflow = 406;
         const std::string token = shortened(last_token, 40);
         if (error.id == number_overflow) {
-            problem_ = {fmt::format("{}: {}; expected a finite number", path(open_.size()), token)};
+            error_ = InputError{
+                .what = token, .expected = "a finite number", .path = path(open_.size())};
         } else if (std::string_view(error.what()).find("UTF-8") != std::string_view::npos) {
             std::size_t byte = std::min(position, text_.size());
             while (byte > 1 && continues_character(text_[byte - 1])) --byte;
-            problem_ = {fmt::format("not UTF-8 at byte {}; expected JSON in UTF-8", byte), byte};
+            error_ = InputError{.what = fmt::format("not UTF-8 at byte {}", byte),
+                                .expected = "JSON in UTF-8",
+                                .byte = byte};
         } else if (position > text_.size()) {
             refuse_byte(position, "the line ends too early");
         } else {
@@ -85,7 +89,8 @@ private:
     };
 
     void refuse_byte(std::size_t byte, std::string_view what) {
-        problem_ = {fmt::format("not JSON at byte {}: {}", byte, what), byte};
+        error_ =
+            InputError{.what = fmt::format("not JSON at byte {}: {}", byte, what), .byte = byte};
     }
 
     json& put(json&& value) {
@@ -114,8 +119,9 @@ private:
     }
     bool open(json container) {
         if (open_.size() == deepest_nesting) {
-            problem_ = {fmt::format("{}: nested too deep; expected at most {} levels", path(1),
-                                    deepest_nesting)};
+            error_ = InputError{.what = "nested too deep",
+                                .expected = fmt::format("at most {} levels", deepest_nesting),
+                                .path = path(1)};
             return false;
         }
         open_.push_back({&put(std::move(container)), {}});
@@ -147,14 +153,14 @@ private:
     std::string_view whole_;
     json value_;
     std::vector<Place> open_;
-    LineProblem problem_;
+    std::optional<InputError> error_;
     std::string id_;
     std::string digits_of_id_;
 };
 
 }  // namespace
 
-std::variant<json, LineProblem> parse_line(std::string_view line, std::string_view whole) {
+std::variant<json, InputError> parse_line(std::string_view line, std::string_view whole) {
     return LineReader(line, whole).content();
 }
 
@@ -163,7 +169,7 @@ IdentifiedLine parse_identified_line(std::string_view line) {
     std::string id = reader.id();
     auto content = std::move(reader).content();
     const std::size_t last = line.rfind("\"id\"");
-    if (id.empty() && std::holds_alternative<LineProblem>(content) && last != line.npos)
+    if (id.empty() && std::holds_alternative<InputError>(content) && last != line.npos)
         id = LineReader("{" + std::string(line.substr(last))).id();
     return {std::move(content), id.empty() ? "null" : id};
 }

@@ -7,23 +7,20 @@
 #include <string_view>
 #include <variant>
 
+#include "lab/text/input_error.hpp"
+
 namespace slidelab::lab {
 
 /// Deeper arrays and objects are refused: no file needs them, and many readers recurse.
 inline constexpr std::size_t deepest_nesting = 200;
 
-struct LineProblem {
-    std::string message;   ///< one line: where (a byte, 1 is the first, or a field), what, expected
-    std::size_t byte = 0;  ///< of text that is not JSON; past its end where it ends too early
-};
-
 /// The text as JSON: valid UTF-8, every number finite, not too deep. `whole`: what a problem calls
 /// all of it. O(text).
-std::variant<nlohmann::json, LineProblem> parse_line(std::string_view line,
-                                                     std::string_view whole = "request");
+std::variant<nlohmann::json, InputError> parse_line(std::string_view line,
+                                                    std::string_view whole = "request");
 
 struct IdentifiedLine {
-    std::variant<nlohmann::json, LineProblem> content;
+    std::variant<nlohmann::json, InputError> content;
     /// JSON of the member `id`, a number with its own digits; "null" without one.
     std::string id;
 };

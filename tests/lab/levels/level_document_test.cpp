@@ -25,7 +25,7 @@ TEST(LevelDocument, OfAMapHoldsWhatTheMapSays) {
                   {"id":7,"point":true,"x":0,"y":0})"),
                             "yard.tmj");
     const auto* document = std::get_if<LevelDocument>(&read);
-    ASSERT_NE(document, nullptr) << std::get<LevelProblem>(read).message;
+    ASSERT_NE(document, nullptr) << to_string(std::get<InputError>(read));
     EXPECT_EQ(document->title, "yard");
     EXPECT_EQ(document->size, (Vec2{30, 20}));
     const ObjectLayer expected{"walls",

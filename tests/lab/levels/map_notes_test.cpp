@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 std::vector<std::string> notes_of(const std::string& map) {
     const test::ScratchFolder folder;
     auto read = open_level_file(folder.write("map.tmj", map));
-    if (const auto* problem = std::get_if<LevelProblem>(&read)) return {problem->message};
+    if (const auto* problem = std::get_if<InputError>(&read)) return {to_string(*problem)};
     std::vector<std::string> lines;
     for (const MapNote& note : std::get<OpenedLevel>(read).notes.all())
         lines.push_back(to_string(note));

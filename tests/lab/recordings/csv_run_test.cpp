@@ -6,7 +6,7 @@
 
 namespace slidelab::lab::csv_run_test {
 
-std::variant<Recording, RecordingProblem> read(const std::string& text) {
+std::variant<Recording, InputError> read(const std::string& text) {
     std::istringstream in(text);
     return read_csv_run(in);
 }
@@ -140,9 +140,9 @@ TEST(CsvRun, ThatIsWrongIsRefusedWithItsLine) {
         {"tick,right,down\n0,2,0\n", 2, "right \"2\"; expected a number from -1 to 1"},
         {"tick,right,down,drop\n0,1,0,yes\n", 2, "drop \"yes\"; expected a number"}};
     for (const Wrong& each : wrong) {
-        const auto problem = std::get<RecordingProblem>(read(each.text));
+        const auto problem = std::get<InputError>(read(each.text));
         EXPECT_EQ(problem.line, each.line) << each.text;
-        EXPECT_EQ(problem.message.substr(0, each.message.size()), each.message);
+        EXPECT_EQ(reason_of(problem).substr(0, each.message.size()), each.message);
     }
 }
 

@@ -48,7 +48,7 @@ Recording recorded_run() {
     return recorder.recording();
 }
 
-std::variant<Recording, RecordingProblem> read(const std::string& text) {
+std::variant<Recording, InputError> read(const std::string& text) {
     std::istringstream in(text);
     return read_recording(in);
 }
@@ -80,7 +80,7 @@ TEST(Recording, KeepsTheNearMissOfItsMap) {
         EXPECT_EQ(at != std::string::npos, near_miss.has_value());
         if (!near_miss) continue;
         wrong.insert(at + std::string_view("\"near_miss\":").size(), "1");
-        EXPECT_TRUE(std::holds_alternative<RecordingProblem>(read(wrong))) << wrong;
+        EXPECT_TRUE(std::holds_alternative<InputError>(read(wrong))) << wrong;
     }
 }
 
@@ -112,31 +112,34 @@ TEST(Recording, PlaysToTheSameStatesBitForBit) {
 TEST(Recording, NamesTheLineThatIsWrong) {
     const auto problem = [](const std::string& text) {
         const auto result = read(text);
-        const auto& found = std::get<RecordingProblem>(result);
-        return std::to_string(found.line) + ": " + found.message;
+        return to_string(std::get<InputError>(result));
     };
     const std::string head = "{\"slidelab\":1}\n";
     const std::string hash = "\"hash\":\"0123456789abcdef\"";
-    EXPECT_EQ(problem(""), "1: an empty file; expected a recording");
-    EXPECT_EQ(problem("walls\n"), "1: not JSON at byte 1: 'w' is not expected here");
-    EXPECT_EQ(problem("{\"slidelab\":3}\n"), "1: slidelab: 3; expected version 1 or 2");
-    EXPECT_NE(problem("{\"level\":3}\n").find("1: expected a recording"), std::string::npos);
-    EXPECT_EQ(problem("{\"slidelab\":1,\"x\":3}\n"),
-              "1: x: unknown field; expected slidelab, level, settings, walls, layers, near_miss, "
-              "state");
+    EXPECT_EQ(problem(""), "line 1: an empty file; expected a recording");
+    EXPECT_EQ(problem("walls\n"), "line 1: not JSON at byte 1: 'w' is not expected here");
+    EXPECT_EQ(problem("{\"slidelab\":3}\n"), "line 1: slidelab: 3; expected version 1 or 2");
+    EXPECT_NE(problem("{\"level\":3}\n").find("line 1: expected a recording"), std::string::npos);
+    EXPECT_EQ(
+        problem("{\"slidelab\":1,\"x\":3}\n"),
+        "line 1: x: unknown field; expected slidelab, level, settings, walls, layers, near_miss, "
+        "state");
     EXPECT_EQ(problem("{\"slidelab\":1,\"layers\":[]}\n"),
-              "1: layers: an array of 0; expected an object of names");
+              "line 1: layers: an array of 0; expected an object of names");
     EXPECT_EQ(problem("{\"slidelab\":1,\"layers\":{\"floor\":0}}\n"),
-              "1: layers.floor: 0; expected wall, none, one-way or hazard");
-    EXPECT_EQ(problem(head + "[]\n"),
-              "2: line: an array of 0; expected an object of set, restart, pass, jump, move, lead, "
-              "placed, at, hash");
+              "line 1: layers.floor: 0; expected wall, none, one-way or hazard");
+    EXPECT_EQ(
+        problem(head + "[]\n"),
+        "line 2: line: an array of 0; expected an object of set, restart, pass, jump, move, lead, "
+        "placed, at, hash");
     EXPECT_EQ(problem(head + "{" + hash + "}\n{\"hash\":5}\n"),
-              "3: hash: 5; expected 16 hexadecimal digits");
+              "line 3: hash: 5; expected 16 hexadecimal digits");
     EXPECT_EQ(problem(head + "{\"move\":[2,0]," + hash + "}\n"),
-              "2: move[0]: 2; expected a number from -1 to 1");
-    EXPECT_EQ(problem(head + "{\"pass\":1," + hash + "}\n"), "2: pass: 1; expected true or false");
-    EXPECT_EQ(problem(head + "{\"set\":[1]," + hash + "}\n"), "2: set[0]: 1; expected a string");
+              "line 2: move[0]: 2; expected a number from -1 to 1");
+    EXPECT_EQ(problem(head + "{\"pass\":1," + hash + "}\n"),
+              "line 2: pass: 1; expected true or false");
+    EXPECT_EQ(problem(head + "{\"set\":[1]," + hash + "}\n"),
+              "line 2: set[0]: 1; expected a string");
     EXPECT_NE(problem(std::string(100000, '[')).find("nested too deep"), std::string::npos);
 }
 
@@ -152,9 +155,9 @@ TEST(Recording, SurvivesDamageOfAnyKind) {
                 static_cast<char>(random.below(256));
         }
         const auto result = read(text);
-        if (const auto* problem = std::get_if<RecordingProblem>(&result)) {
+        if (const auto* problem = std::get_if<InputError>(&result)) {
             EXPECT_GE(problem->line, 1);
-            EXPECT_FALSE(problem->message.empty());
+            EXPECT_FALSE(reason_of(*problem).empty());
         }
     }
 }

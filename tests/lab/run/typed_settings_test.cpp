@@ -10,8 +10,8 @@ namespace slidelab::lab::typed_settings_test {
 
 std::string full(std::string_view typed, const std::vector<const Strategy*>& movers) {
     const auto name = with_full_name(typed, movers);
-    const auto* problem = std::get_if<TypedProblem>(&name);
-    return problem ? problem->message : std::get<std::string>(name);
+    const auto* problem = std::get_if<InputError>(&name);
+    return problem ? to_string(*problem) : std::get<std::string>(name);
 }
 
 TEST(TypedSettings, AnOptionByItsNameIsOneOfTheMovers) {

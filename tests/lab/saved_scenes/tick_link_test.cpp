@@ -30,8 +30,8 @@ std::string link_of(const World& world, const Mover& mover, const MoverInput& in
 /// The request that the laboratory reads in a link.
 json request_of(const std::string& link) {
     const auto scene = read_link("https://host/page/" + link);
-    if (const auto* problem = std::get_if<LinkProblem>(&scene)) {
-        ADD_FAILURE() << problem->message;
+    if (const auto* problem = std::get_if<InputError>(&scene)) {
+        ADD_FAILURE() << to_string(*problem);
         return {};
     }
     return json::parse(std::get<SavedScene>(scene).move);

@@ -15,8 +15,8 @@ using test::Random;
 
 std::string problem_of(const std::string& text) {
     const auto link = read_link(text);
-    const auto* problem = std::get_if<LinkProblem>(&link);
-    return problem ? problem->message : std::string();
+    const auto* problem = std::get_if<InputError>(&link);
+    return problem ? to_string(*problem) : std::string();
 }
 
 bool is_one_plain_line(const std::string& message) {

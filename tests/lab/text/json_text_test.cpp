@@ -37,7 +37,7 @@ TEST(JsonText, SaysWhatIsNoJson) {
     for (const char* text : {"", "{", "[1,]", "{'a':1}", "1 2"}) {
         EXPECT_TRUE(json_if_valid(text).is_discarded()) << text;
         EXPECT_TRUE(ordered_json_if_valid(text).is_discarded()) << text;
-        EXPECT_GT(std::get<LineProblem>(parse_line(text)).byte, 0U) << text;
+        EXPECT_GT(std::get<InputError>(parse_line(text)).byte, 0U) << text;
     }
 }
 

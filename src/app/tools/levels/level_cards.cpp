@@ -31,7 +31,7 @@ CardContent content_of(const std::string& path) {
     if (failed) return {std::nullopt, "Not there any more."};
     if (size > largest_map) return {std::nullopt, "A large map."};
     const auto read = open_level_file(path, {});
-    if (std::holds_alternative<LevelProblem>(read)) return {std::nullopt, "Cannot be read."};
+    if (std::holds_alternative<InputError>(read)) return {std::nullopt, "Cannot be read."};
     const auto& level = std::get<OpenedLevel>(read);
     if (level.built->level.walls().size() > most_walls) return {std::nullopt, "A large map."};
     CardPicture picture{level_of(level.built), level.built->bounds};

@@ -139,8 +139,8 @@ void use_strategy_of_level(Desk& desk) {
 
 bool open_level(Desk& desk, const std::string& path) {
     auto loaded = open_level_file(path, kept_walls(desk, path), shape_of(desk.settings()));
-    if (const auto* problem = std::get_if<LevelProblem>(&loaded)) {
-        desk.complain(problem->message);
+    if (const auto* error = std::get_if<InputError>(&loaded)) {
+        desk.complain(to_string(*error));
         return false;
     }
     desk.end_visits();
@@ -355,11 +355,11 @@ void LevelsTool::read_again(Desk& desk) {
         open_level_file(document.level_path, {document.walls, {}, document.without_game_file},
                         shape_of(desk.settings()));
     const bool by_choice = std::exchange(walls_are_chosen_, false);
-    if (const auto* problem = std::get_if<LevelProblem>(&loaded)) {
+    if (const auto* error = std::get_if<InputError>(&loaded)) {
         if (!watch_.has_settled() && !is_stale_) return;
         watch_.accept();
         is_stale_ = false;
-        return desk.complain(problem->message);
+        return desk.complain(to_string(*error));
     }
     auto level = std::get<OpenedLevel>(std::move(loaded));
     level.path = document.level_path;

@@ -96,8 +96,8 @@ void paste(Desk& desk, const Press&) {
         return;
     }
     auto read = read_scene(line, LevelFile(own_files()), desk.settings().movers);
-    if (const auto* problem = std::get_if<ProbeProblem>(&read))
-        return desk.complain(fmt::format("Not pasted: {}", problem->message));
+    if (const auto* error = std::get_if<InputError>(&read))
+        return desk.complain(fmt::format("Not pasted: {}", to_string(*error)));
     lay_out_framed(desk, std::get<ProbeScene>(std::move(read)));
     desk.say_with_keys("Pasted. {probe_view} or {quit}: back to the game.");
 }

@@ -68,7 +68,7 @@ private:
         json value;
         try {
             value = is_xml(*text) ? json_of_xml(*text) : parse(*text);
-        } catch (const Refusal&) {
+        } catch (const InputError&) {
             return {};
         }
         files_.files.push_back({name, std::make_shared<const std::string>(*std::move(text))});

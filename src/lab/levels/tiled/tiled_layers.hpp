@@ -119,16 +119,14 @@ bool read_object(Target& target, const Part& part, const WallVerdict& verdict, V
 /// A wall of a tile, in pixels; none for an object that is no wall.
 std::optional<TileWall> read_tile_wall(Target& target, const Part& part);
 
-/// Calls `read`. A part that is wrong is left out, with a note; false then. Passes on what is wrong
-/// with the map as a whole.
+/// Calls `read`. A part that is wrong is left out, with a note; false then. Passes a MapError on.
 template <typename Read>
 bool read_or_leave_out(MapNotes& notes, Read&& read) {
     try {
         read();
         return true;
-    } catch (const Refusal& refusal) {
-        if (refusal.is_of_map) throw;
-        notes.add_left_out(refusal.reason(), refusal.where);
+    } catch (const InputError& error) {
+        notes.add_left_out(reason_of(error), error.path);
         return false;
     }
 }

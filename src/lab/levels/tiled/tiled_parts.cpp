@@ -18,17 +18,17 @@ using nlohmann::json;
 
 namespace {
 
-[[noreturn]] void refuse_text(std::string_view what, std::string_view expected) {
-    throw Refusal{fmt::format("{}; expected {}", what, expected)};
+[[noreturn]] void refuse_text(std::string_view what) {
+    throw InputError{.what = std::string(what), .expected = readable_levels()};
 }
 
 [[noreturn]] void refuse_syntax(std::string_view text, std::size_t byte) {
-    if (byte > text.size()) refuse_text("the file ends in the middle", readable_levels());
+    if (byte > text.size()) refuse_text("the file ends in the middle");
     const std::string_view before = text.substr(0, byte - 1);
     const auto line = 1 + std::count(before.begin(), before.end(), '\n');
     const std::size_t line_start = before.rfind('\n') + 1;  // npos + 1 is 0: the first line
-    throw Refusal{fmt::format("line {}, column {}: this is not JSON; expected {}", line,
-                              before.size() - line_start + 1, readable_levels())};
+    refuse_text(
+        fmt::format("line {}, column {}: this is not JSON", line, before.size() - line_start + 1));
 }
 
 std::string quoted(std::string_view key) { return fmt::format("\"{}\"", key); }
@@ -69,12 +69,12 @@ std::string to_string(const Place& place) {
 }
 
 json parse(std::string_view text) {
-    if (text.empty()) refuse_text("the file is empty", readable_levels());
+    if (text.empty()) refuse_text("the file is empty");
     auto parsed = parse_line(text, "map");
     if (auto* value = std::get_if<json>(&parsed)) return std::move(*value);
-    auto& problem = std::get<LineProblem>(parsed);
-    if (problem.byte > 0) refuse_syntax(text, problem.byte);
-    throw Refusal{std::move(problem.message)};
+    const auto& error = std::get<InputError>(parsed);
+    if (error.byte > 0) refuse_syntax(text, error.byte);
+    throw error;
 }
 
 std::optional<std::uint32_t> as_tile_id(const json& value) {
@@ -210,20 +210,17 @@ const json& Part::property_value(std::string_view name) const {
     return found ? found->value("value") : null;
 }
 
+InputError Part::error(std::string_view what, std::string_view expected) const {
+    return {
+        .what = std::string(what), .expected = std::string(expected), .path = to_string(place_)};
+}
+
 void Part::refuse(std::string_view what, std::string_view expected) const {
-    std::string where = to_string(place_);
-    std::string message =
-        fmt::format("{}{}{}; expected {}", where, where.empty() ? "" : ": ", what, expected);
-    throw Refusal{std::move(message), std::move(where)};
+    throw error(what, expected);
 }
 
 void Part::refuse_map(std::string_view what, std::string_view expected) const {
-    try {
-        refuse(what, expected);
-    } catch (Refusal& refusal) {
-        refusal.is_of_map = true;
-        throw;
-    }
+    throw MapError{error(what, expected)};
 }
 
 void Part::refuse_type(std::string_view key, std::string_view expected) const {

@@ -8,22 +8,16 @@
 #include <string>
 #include <string_view>
 
+#include "lab/text/input_error.hpp"
 #include "slidelab/geometry/vec2.hpp"
 
 namespace slidelab::lab::tiled {
 
-/// Thrown by all accesses for a wrong part. The reader leaves that part out, and says so; without
-/// the part (not a map, not orthogonal, too large) it becomes a LevelProblem.
-struct Refusal {
-    std::string message;     ///< one line, without the file's name
-    std::string where = {};  ///< the place that the message begins with
-    bool is_of_map = false;  ///< nothing can be shown without the part
-
-    /// The message without the place.
-    std::string_view reason() const {
-        const std::string_view all = message;
-        return where.empty() ? all : all.substr(where.size() + 2);
-    }
+/// Thrown where nothing can be shown without the part, or the map has too much of something. For
+/// any other wrong part all accesses throw an InputError: the reader leaves that part out, and says
+/// so.
+struct MapError {
+    InputError error;
 };
 
 /// The place of a message in the map: "object 12, point 3". Cheap, because every part has one;
@@ -94,6 +88,7 @@ public:
     [[noreturn]] void refuse_map(std::string_view what, std::string_view expected) const;
 
 private:
+    InputError error(std::string_view what, std::string_view expected) const;
     const nlohmann::json* find(std::string_view key) const;
     const nlohmann::json& required(std::string_view key, std::string_view expected) const;
     std::optional<Part> property(std::string_view name) const;

@@ -40,10 +40,6 @@ namespace {
 
 using Beside = decltype(FilesBeside::read);
 
-LevelProblem problem(std::string_view name, std::string_view message) {
-    return {fmt::format("{}: {}", shown(name), message)};
-}
-
 void check_map(const Part& map) {
     const std::string& type = map.text("type");
     if (type != "map") map.refuse(fmt::format("\"type\" is \"{}\"", shown(type)), "\"map\"");
@@ -155,7 +151,7 @@ ReadMap gather(std::string_view text, std::string_view name, const Beside& besid
 }
 
 [[noreturn]] void refuse_file(std::string_view what) {
-    throw tiled::Refusal{fmt::format("{}; expected {}", what, readable_levels())};
+    throw InputError{.what = std::string(what), .expected = readable_levels()};
 }
 
 std::string read_file(const std::string& path) {
@@ -205,7 +201,7 @@ Beside beside(const std::string& map_path) {
 template <typename Built>
 Built sound(std::variant<Built, LevelError> built) {
     if (const auto* error = std::get_if<LevelError>(&built))
-        throw tiled::Refusal{to_string(*error)};
+        throw InputError{.what = to_string(*error)};
     return std::get<Built>(std::move(built));
 }
 
@@ -258,11 +254,12 @@ void check_names(const WallChoices& asked, const MapNotes& notes) {
         names.erase(std::unique(names.begin(), names.end()), names.end());
         names.push_back(fmt::format("tiles by their numbers ({}1-84,89)", tile_numbers_prefix));
         const bool is_numbers = TileNumbers::in(name).has_value();
-        throw tiled::Refusal{
-            fmt::format("{} \"{}\"; expected {}",
-                        is_numbers ? "no tile in the map has a number of"
-                                   : "no layer, class, value, property or tileset is called",
-                        shown(name), fmt::join(names, ", "))};
+        throw InputError{.what = fmt::format(
+                             "{} \"{}\"",
+                             is_numbers ? "no tile in the map has a number of"
+                                        : "no layer, class, value, property or tileset is called",
+                             shown(name)),
+                         .expected = fmt::format("{}", fmt::join(names, ", "))};
     }
 }
 
@@ -309,24 +306,27 @@ OpenedLevel opened(const std::string& path, const WallRequest& walls, const Shap
     return level;
 }
 
-/// Calls `read`; whatever it throws becomes one line about the file.
+/// Calls `read`; whatever it throws becomes an error of the file.
 template <typename Value, typename Read>
-std::variant<Value, LevelProblem> guarded(std::string_view name, Read&& read) {
+std::variant<Value, InputError> guarded(std::string_view name, Read&& read) {
     try {
         return read();
-    } catch (const tiled::Refusal& refusal) {
-        return problem(name, refusal.message);
+    } catch (const InputError& error) {
+        return in_file(shown(name), error);
+    } catch (const tiled::MapError& wrong) {
+        return in_file(shown(name), wrong.error);
     } catch (const std::exception& error) {  // out of memory
-        return problem(name, fmt::format("it cannot be read ({}); expected a smaller map",
-                                         shown(error.what())));
+        return InputError{.what = fmt::format("it cannot be read ({})", shown(error.what())),
+                          .expected = "a smaller map",
+                          .file = shown(name)};
     }
 }
 
 }  // namespace
 
-std::variant<LevelDocument, LevelProblem> read_tiled_document(std::string_view text,
-                                                              std::string_view name,
-                                                              MapNotes* notes) {
+std::variant<LevelDocument, InputError> read_tiled_document(std::string_view text,
+                                                            std::string_view name,
+                                                            MapNotes* notes) {
     return guarded<LevelDocument>(name, [&] {
         ReadMap read = gather(text, name);
         if (notes != nullptr) *notes = std::move(read.notes);
@@ -334,16 +334,16 @@ std::variant<LevelDocument, LevelProblem> read_tiled_document(std::string_view t
     });
 }
 
-std::variant<Map, LevelProblem> read_tiled(std::string_view text, std::string_view name) {
+std::variant<Map, InputError> read_tiled(std::string_view text, std::string_view name) {
     return guarded<Map>(name, [&] { return sound(build_map(gather(text, name).document)); });
 }
 
-std::variant<LevelDocument, LevelProblem> load_document(const std::string& path) {
+std::variant<LevelDocument, InputError> load_document(const std::string& path) {
     return guarded<LevelDocument>(
         path, [&] { return read_map_file(path, read_file(path), {}).map.document; });
 }
 
-std::variant<Map, LevelProblem> load_level(const std::string& path, const WallRequest& walls) {
+std::variant<Map, InputError> load_level(const std::string& path, const WallRequest& walls) {
     return guarded<Map>(path, [&] {
         // Its text is gone before the level is built.
         LevelDocument document = read_map_file(path, read_file(path), walls).map.document;
@@ -351,20 +351,20 @@ std::variant<Map, LevelProblem> load_level(const std::string& path, const WallRe
     });
 }
 
-std::variant<OpenedLevel, LevelProblem> open_level_file(const std::string& path,
-                                                        const WallRequest& walls,
-                                                        const Shape& mover) {
+std::variant<OpenedLevel, InputError> open_level_file(const std::string& path,
+                                                      const WallRequest& walls,
+                                                      const Shape& mover) {
     return guarded<OpenedLevel>(path, [&] { return opened(path, walls, mover); });
 }
 
-std::variant<LevelFile::Content, LevelProblem> LevelFile::load(const std::string& name) {
+std::variant<LevelFile::Content, InputError> LevelFile::load(const std::string& name) {
     const std::string path = own_ ? own_->find_level(name) : name;
     // Before it is read: whatever changes after that is seen the next time.
     const std::optional<FileState> state = file_state(path);
     if (content_.level && state && path == path_ && state == state_) return content_;
     content_ = {};  // two large levels at a time may be too many
-    std::variant<OpenedLevel, LevelProblem> loaded = open_level_file(path, walls_);
-    if (auto* problem = std::get_if<LevelProblem>(&loaded)) return std::move(*problem);
+    std::variant<OpenedLevel, InputError> loaded = open_level_file(path, walls_);
+    if (auto* problem = std::get_if<InputError>(&loaded)) return std::move(*problem);
     auto& opened = std::get<OpenedLevel>(loaded);
     content_ = {std::move(opened.built), std::move(opened.document)};
     path_ = path;

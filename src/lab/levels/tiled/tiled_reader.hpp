@@ -17,6 +17,7 @@
 #include "lab/files/file_state.hpp"
 #include "lab/files/own_files.hpp"
 #include "lab/levels/level_document.hpp"
+#include "lab/text/input_error.hpp"
 
 namespace slidelab::lab {
 
@@ -26,22 +27,22 @@ inline const Shape usual_mover = DiskShape{0.3};
 /// `name`: of the text in messages, a file name. Reads no other files. Never throws, for any bytes.
 /// Time and memory are O(text + uncompressed tiles), with limits on expansion (budget.hpp) beyond
 /// which a map is refused.
-std::variant<LevelDocument, LevelProblem> read_tiled_document(std::string_view text,
-                                                              std::string_view name,
-                                                              MapNotes* notes = nullptr);
+std::variant<LevelDocument, InputError> read_tiled_document(std::string_view text,
+                                                            std::string_view name,
+                                                            MapNotes* notes = nullptr);
 
 /// The same, and the level is built from it.
-std::variant<Map, LevelProblem> read_tiled(std::string_view text, std::string_view name);
+std::variant<Map, InputError> read_tiled(std::string_view text, std::string_view name);
 
 /// These read a file, then as above.
-std::variant<LevelDocument, LevelProblem> load_document(const std::string& path);
-std::variant<Map, LevelProblem> load_level(const std::string& path, const WallRequest& walls = {});
+std::variant<LevelDocument, InputError> load_document(const std::string& path);
+std::variant<Map, InputError> load_level(const std::string& path, const WallRequest& walls = {});
 /// The level with its document, from one reading of the file. `walls`: the user's rules, above
 /// those of the game's file (game_file.hpp). `mover`: where it has no room at the start, or the map
 /// names none, the level's spawn is the nearest place where it has (free_place.hpp).
-std::variant<OpenedLevel, LevelProblem> open_level_file(const std::string& path,
-                                                        const WallRequest& walls = {},
-                                                        const Shape& mover = usual_mover);
+std::variant<OpenedLevel, InputError> open_level_file(const std::string& path,
+                                                      const WallRequest& walls = {},
+                                                      const Shape& mover = usual_mover);
 
 /// A cache of one level file: programs mostly query the same level many times.
 class LevelFile {
@@ -55,7 +56,7 @@ public:
         std::shared_ptr<const LevelDocument> map;  ///< likewise
     };
     /// Reads the file, unless it is the last one, unchanged in size and time of change.
-    std::variant<Content, LevelProblem> load(const std::string& name);
+    std::variant<Content, InputError> load(const std::string& name);
 
 private:
     std::optional<OwnFiles> own_;

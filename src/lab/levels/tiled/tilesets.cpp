@@ -184,10 +184,8 @@ const ReadTileset* tileset_in_file(Target& target, const Part& part, FilesBeside
     json value;
     try {
         value = is_xml(*text) ? json_of_xml(*text) : parse(*text);
-    } catch (const Refusal& refusal) {
-        std::string where = fmt::format("tileset \"{}\"", shown(source));
-        std::string message = fmt::format("{}: {}", where, refusal.message);
-        throw Refusal{std::move(message), std::move(where)};
+    } catch (const InputError& error) {
+        throw at_path(fmt::format("tileset \"{}\"", shown(source)), error);
     }
     bring_tileset_up_to_date(value);
     return &(files.tilesets[source] = read_tileset(target, Part(value, part.place())));

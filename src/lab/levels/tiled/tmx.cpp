@@ -22,15 +22,17 @@ using nlohmann::json;
 
 namespace {
 
-constexpr std::string_view a_tmx = "a Tiled map in XML (.tmx)";
+[[noreturn]] void refuse_tmx(std::string_view what) {
+    throw InputError{.what = std::string(what), .expected = "a Tiled map in XML (.tmx)"};
+}
 
 [[noreturn]] void refuse_xml(std::string_view text, const pugi::xml_parse_result& result) {
     const auto offset =
         std::min(static_cast<std::size_t>(std::max<std::ptrdiff_t>(result.offset, 0)), text.size());
     const std::string_view before = text.substr(0, offset);
     const auto line = 1 + std::count(before.begin(), before.end(), '\n');
-    throw Refusal{fmt::format("line {}, column {}: this is not XML; expected {}", line,
-                              offset - (before.rfind('\n') + 1) + 1, a_tmx)};
+    refuse_tmx(fmt::format("line {}, column {}: this is not XML", line,
+                           offset - (before.rfind('\n') + 1) + 1));
 }
 
 template <typename Whole>
@@ -225,8 +227,7 @@ json tileset_of(const pugi::xml_node& node) {
 
 void put_layers(const pugi::xml_node& parent, json& value, std::size_t depth) {
     if (depth > deepest_nesting)
-        throw Refusal{fmt::format("groups are nested more than {} deep; expected {}",
-                                  deepest_nesting, a_tmx)};
+        refuse_tmx(fmt::format("groups are nested more than {} deep", deepest_nesting));
     json& layers = value["layers"] = json::array();
     for (const pugi::xml_node& node : parent.children()) {
         const std::string_view kind = node.name();
@@ -276,7 +277,7 @@ json json_of_xml(std::string_view text) {
     if (const pugi::xml_node map = document.child("map")) return map_of(map);
     if (const pugi::xml_node tileset = document.child("tileset")) return tileset_of(tileset);
     if (const pugi::xml_node found = document.child("template")) return template_of(found);
-    throw Refusal{fmt::format("there is no <map>; expected {}", a_tmx)};
+    refuse_tmx("there is no <map>");
 }
 
 }  // namespace slidelab::lab::tiled

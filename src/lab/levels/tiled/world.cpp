@@ -117,9 +117,8 @@ private:
         json value;
         try {
             value = is_xml(*text) ? json_of_xml(*text) : parse(*text);
-        } catch (const Refusal& refusal) {
-            throw Refusal{fmt::format("map \"{}\": {}", shown(name), refusal.message),
-                          fmt::format("map \"{}\"", shown(name))};
+        } catch (const InputError& error) {
+            throw at_path(fmt::format("map \"{}\"", shown(name)), error);
         }
         files_.files.push_back({name, std::make_shared<const std::string>(*std::move(text))});
         MapNotes ids;

@@ -104,9 +104,9 @@ GameFile game_file_for(const std::string& map_path) {
         const Field whole(value, "the file");
         if (const auto walls = whole.find("walls")) file.walls = wall_choices_of(*walls);
         if (const auto view = whole.find(view_key)) file.is_from_the_side = is_side(*view);
-    } catch (const FieldError& error) {
+    } catch (const InputError& error) {
         file.walls = {};
-        return problem(error.what());
+        return problem(to_string(error));
     }
     return file;
 }

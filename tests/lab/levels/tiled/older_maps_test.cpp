@@ -191,7 +191,7 @@ TEST(OlderMaps, APatternOfAWorldIsNamed) {
     EXPECT_NE(to_string(level.notes.all()[0]).find(R"(m(\d+)-(\d+)\.tmx)"), std::string::npos)
         << to_string(level.notes.all()[0]);
     const auto alone = open_level_file(folder.write("alone.world", "{" + patterns + "}"));
-    const std::string& problem = std::get<LevelProblem>(alone).message;
+    const std::string problem = to_string(std::get<InputError>(alone));
     EXPECT_NE(problem.find(R"(expected orthogonal maps in "maps")"), std::string::npos) << problem;
 }
 

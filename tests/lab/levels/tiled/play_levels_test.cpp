@@ -15,7 +15,7 @@ class PlayLevel : public testing::TestWithParam<std::string> {
 protected:
     void SetUp() override {
         auto read = load_level(GetParam());
-        ASSERT_TRUE(std::holds_alternative<Map>(read)) << std::get<LevelProblem>(read).message;
+        ASSERT_TRUE(std::holds_alternative<Map>(read)) << to_string(std::get<InputError>(read));
         level_ = std::move(std::get<Map>(read));
     }
 

@@ -15,7 +15,7 @@ using test::text_of;
 /// The map that Tiled wrote, in as few bytes as possible, so that most bytes matter.
 std::string every_kind() { return json::parse(text_of(test_data("kinds.tmj"))).dump(); }
 
-std::variant<LevelDocument, LevelProblem> document_of(std::string_view map) {
+std::variant<LevelDocument, InputError> document_of(std::string_view map) {
     return read_tiled_document(map, "test.tmj");
 }
 
@@ -24,7 +24,7 @@ TEST(TiledFuzz, AMapCutOffAtAnyByteIsAProblem) {
     ASSERT_TRUE(std::holds_alternative<LevelDocument>(document_of(map)));
     for (std::size_t size = 0; size < map.size(); ++size) {
         const auto read = document_of(std::string_view(map).substr(0, size));
-        EXPECT_TRUE(std::holds_alternative<LevelProblem>(read)) << size;
+        EXPECT_TRUE(std::holds_alternative<InputError>(read)) << size;
     }
 }
 
@@ -38,7 +38,7 @@ TEST(TiledFuzz, AMapWithEscapedNamesIsTheSameMap) {
             fuzz::escape_letter(escaped, random() % escaped.size());
         const auto read = document_of(escaped);
         ASSERT_TRUE(std::holds_alternative<LevelDocument>(read))
-            << std::get<LevelProblem>(read).message << '\n'
+            << to_string(std::get<InputError>(read)) << '\n'
             << escaped;
         EXPECT_EQ(std::get<LevelDocument>(read), plain) << escaped;
     }

@@ -89,7 +89,7 @@ TEST(TiledLimits, PackedTilesAreCountedOverTheWholeMap) {
     tiled::Budget budget(1000);
     budget.take_packed_tiles(most_packed_tiles_of_small_map - 10, part);
     budget.take_packed_tiles(10, part);
-    EXPECT_THROW(budget.take_packed_tiles(1, part), tiled::Refusal);
+    EXPECT_THROW(budget.take_packed_tiles(1, part), tiled::MapError);
 }
 
 TEST(TiledLimits, ALargerMapMayHaveMorePackedTiles) {
@@ -100,7 +100,7 @@ TEST(TiledLimits, ALargerMapMayHaveMorePackedTiles) {
           {2'000'000, 32'000'000},
           {500'000'000, most_packed_tiles}}) {
         tiled::Budget budget(bytes);
-        EXPECT_THROW(budget.take_packed_tiles(most + 1, part), tiled::Refusal) << bytes;
+        EXPECT_THROW(budget.take_packed_tiles(most + 1, part), tiled::MapError) << bytes;
         EXPECT_NO_THROW(budget.take_packed_tiles(most, part)) << bytes;
     }
 }
@@ -144,8 +144,8 @@ struct Named {
         tiled::Target target{document, notes, tiled::Budget(1000)};
         try {
             read_tilesets(target, Part(map, {}), files);
-        } catch (const tiled::Refusal& refusal) {
-            message = refusal.message;
+        } catch (const tiled::MapError& wrong) {
+            message = to_string(wrong.error);
         }
         for (const MapFile& file : files.files) names.push_back(file.path);
     }

@@ -60,7 +60,7 @@ inline Map level_of(std::string_view map) { return good(read_tiled(map, "test.tm
 /// of it is left out first.
 inline std::string problem_of(std::string_view map) {
     const auto read = read_tiled(map, "test.tmj");
-    if (const auto* problem = std::get_if<LevelProblem>(&read)) return problem->message;
+    if (const auto* problem = std::get_if<InputError>(&read)) return to_string(*problem);
     MapNotes notes;
     const auto document = read_tiled_document(map, "test.tmj", &notes);
     constexpr std::string_view left_out = "left out: ";
@@ -76,7 +76,7 @@ inline std::string problem_of(std::string_view map) {
 
 /// Whether the whole map is refused.
 inline bool is_refused(std::string_view map) {
-    return std::holds_alternative<LevelProblem>(read_tiled(map, "test.tmj"));
+    return std::holds_alternative<InputError>(read_tiled(map, "test.tmj"));
 }
 
 /// The lines of notes on a map that must be read.

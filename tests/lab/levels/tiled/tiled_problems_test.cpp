@@ -263,25 +263,25 @@ TEST(TiledProblems, TilesMustBeReadableAndAsManyAsTheLayerSays) {
 
 TEST(TiledProblems, AFileThatCannotBeReadIsNamed) {
     auto read = load_level("no/such/level.tmj");
-    ASSERT_TRUE(std::holds_alternative<LevelProblem>(read));
-    EXPECT_EQ(std::get<LevelProblem>(read).message,
+    ASSERT_TRUE(std::holds_alternative<InputError>(read));
+    EXPECT_EQ(to_string(std::get<InputError>(read)),
               fmt::format("no/such/level.tmj: the file cannot be opened "
                           "(No such file or directory); {}",
                           a_map));
     read = load_level(".");
-    ASSERT_TRUE(std::holds_alternative<LevelProblem>(read));
-    EXPECT_EQ(std::get<LevelProblem>(read).message, fmt::format(".: this is a folder; {}", a_map));
+    ASSERT_TRUE(std::holds_alternative<InputError>(read));
+    EXPECT_EQ(to_string(std::get<InputError>(read)), fmt::format(".: this is a folder; {}", a_map));
 }
 
 TEST(TiledProblems, ADeviceWithoutAnEndIsRefusedAtOnce) {
     const auto read = load_level("/dev/zero");
-    EXPECT_EQ(std::get<LevelProblem>(read).message,
+    EXPECT_EQ(to_string(std::get<InputError>(read)),
               fmt::format("/dev/zero: this is a device and no file; {}", a_map));
 }
 
 TEST(TiledProblems, TheMessageIsOneLineEvenForAFileWithANameOfTwo) {
     const auto read = read_tiled("", "a\nb.tmj");
-    EXPECT_EQ(std::get<LevelProblem>(read).message.substr(0, 8), "a?b.tmj:");
+    EXPECT_EQ(to_string(std::get<InputError>(read)).substr(0, 8), "a?b.tmj:");
 }
 
 TEST(TiledProblems, APolygonThatCrossesItself) {

@@ -456,17 +456,17 @@ TEST(WallChoices, ANameThatNothingHasIsAnErrorWithTheNamesThereAre) {
     const std::string path = folder.write(
         "map.tmj", map(tiles("A", some) + "," + tiles("B", art), tile(0, kind("rock"))));
     const auto read = open_level_file(path, {{}, {{{"nosuch", WallKind::wall}}}});
-    ASSERT_TRUE(std::holds_alternative<LevelProblem>(read));
-    EXPECT_NE(std::get<LevelProblem>(read).message.find(
-                  R"(is called "nosuch"; expected "A", "B", "rock")"),
+    ASSERT_TRUE(std::holds_alternative<InputError>(read));
+    EXPECT_NE(to_string(std::get<InputError>(read))
+                  .find(R"(is called "nosuch"; expected "A", "B", "rock")"),
               std::string::npos)
-        << std::get<LevelProblem>(read).message;
+        << to_string(std::get<InputError>(read));
     const auto numbers = open_level_file(path, {{}, {{{"tiles:7-9", WallKind::wall}}}});
-    ASSERT_TRUE(std::holds_alternative<LevelProblem>(numbers));
-    EXPECT_NE(std::get<LevelProblem>(numbers).message.find(
-                  "no tile in the map has a number of \"tiles:7-9\"; expected "),
+    ASSERT_TRUE(std::holds_alternative<InputError>(numbers));
+    EXPECT_NE(to_string(std::get<InputError>(numbers))
+                  .find("no tile in the map has a number of \"tiles:7-9\"; expected "),
               std::string::npos)
-        << std::get<LevelProblem>(numbers).message;
+        << to_string(std::get<InputError>(numbers));
     EXPECT_TRUE(std::holds_alternative<OpenedLevel>(
         open_level_file(path, {{{{"nosuch", WallKind::wall}}}})))
         << "what is kept is for all maps of a folder";
