@@ -1,15 +1,11 @@
 #include "articles/shared/sweep_slide.hpp"
 
 #include "articles/contract/one_way.hpp"
-#include "articles/shared/traced_walls.hpp"
-#include "slidelab/geometry/half_planes.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/narrow/bodies.hpp"
-#include "slidelab/narrow/depenetration/body_penetration.hpp"
 #include "slidelab/narrow/depenetration/convex_depenetration.hpp"
 #include "slidelab/narrow/leg_cast.hpp"
-#include "slidelab/narrow/surface_sides.hpp"
 
 namespace slidelab::detail {
 
@@ -37,44 +33,6 @@ bool SweepQuery::is_deep_inside(Vec2 position) const {
 }
 
 // --- The first hit ---
-
-/// What takes part in a leg (leg_cast.hpp), with a hook for each candidate.
-template <typename Hook>
-class SweepQuery::Among {
-public:
-    Among(const SweepQuery& query, const Hook& hook) : query_(query), hook_(hook) {}
-
-    const CornerShape& shape() const { return query_.mover_; }
-    const Level& level() const { return query_.level_; }
-    BodyList bodies() const { return query_.request_.bodies; }
-
-    const Hook& hook() const { return hook_; }
-
-    bool meets(std::uint32_t wall) {
-        return query_.one_way_.includes(wall) && hook_.meets(wall, level().walls()[wall]);
-    }
-    bool meets_body(std::uint32_t number) { return hook_.meets(number, bodies()[number]); }
-    template <typename Visit>
-    void visit_sides(Visit&& visit) const {
-        if (query_.settings_.reads_raw_walls()) {
-            visit(RawSides(level()));
-        } else {
-            visit(WeldedSides(level(), query_.one_way_));
-        }
-    }
-
-    // A one-way wall that takes part is solid from all sides.
-    static bool is_solid_side(SideNumber) { return true; }
-    static bool is_one_way(const Traits&) { return false; }
-    static bool is_before(const Traits&, const Segment&) { return true; }
-
-    static bool judges() { return Hook::tests_each_alone; }
-    bool accepts(WallRef, const SurfaceHit& hit) { return hook_.accepts(hit); }
-
-private:
-    const SweepQuery& query_;
-    Hook hook_;
-};
 
 /// The hook of a move: counts what it tests, and tests for overlaps where it begins.
 class SweepQuery::AtStart {
@@ -120,61 +78,9 @@ private:
     bool overlaps_ = false;
 };
 
-/// The hook that looks at each wall by itself: keeps the hit of the lowest one, and notes all in a
-/// trace, which may be null.
-class SweepQuery::EachAlone {
-public:
-    static constexpr bool tests_each_alone = true;
-
-    EachAlone(const SweepQuery& query, const CastLeg& leg, Trace* trace)
-        : query_(query), leg_(leg), trace_(trace) {}
-
-    bool meets(std::uint32_t wall, const Wall& there) {
-        return is_candidate(wall, bounds_of(there), leg_.translation);
-    }
-    bool meets(std::uint32_t number, const MovingBody& body) {
-        const Vec2 motion = body.displacement * (leg_.until - leg_.time);
-        return is_candidate(WallRef::of_body(number), bounds_at(body, leg_.time),
-                            leg_.translation - motion);
-    }
-    /// It stops no other's hit.
-    bool accepts(const SurfaceHit& hit) {
-        if (hit.side < lowest_.side) lowest_ = hit;
-        if (!trace_) return false;
-        query_.note_wall(wall_of(hit.side), *trace_);
-        trace_->casts().back().hits.push_back({wall_of(hit.side), hit.fraction});
-        return false;
-    }
-
-    const SurfaceHit& lowest() const { return lowest_; }
-
-private:
-    /// False for a wall that is noted already, or too far away.
-    bool is_candidate(WallRef wall, const Aabb& bounds, Vec2 translation) {
-        const Aabb path = bounds_of(Segment{leg_.from, leg_.from + translation});
-        if (!bounds.overlaps(inflated(path, query_.mover_.extents()))) return false;
-        if (!trace_) return true;
-        if (!trace_->casts().back().add_candidate(wall)) return false;
-        query_.note_wall(wall, *trace_);
-        return true;
-    }
-
-    const SweepQuery& query_;
-    const CastLeg& leg_;
-    Trace* trace_;
-    SurfaceHit lowest_;
-};
-
 CastSettings SweepQuery::cast_settings() const {
     const double sign = settings_.ignore_grazing ? 1.0 : -1.0;
     return {sign * contact_tolerance, settings_.end_caps, settings_.front_faces_only};
-}
-
-template <typename Visit>
-void SweepQuery::visit_bodies(const Aabb& area, Visit&& visit) const {
-    const BodyList bodies = request_.bodies;
-    const auto takes = [&](std::uint32_t number) { return one_way_.includes(bodies[number]); };
-    bodies.visit(area, takes, visit);
 }
 
 SweepQuery::First SweepQuery::cast(const CastLeg& leg, Trace* trace, bool tests_overlaps) const {
@@ -206,56 +112,6 @@ SweepHit SweepQuery::hit_of(const SurfaceHit& hit, Vec2 other, Vec2 point) const
         hit.fraction, hit.normal + Vec2{},
         point,        wall,
         other,        settings_.relative_motion ? displacement_of(request_.bodies, wall) : Vec2{}};
-}
-
-/// Where the earliest hit does not count, that of the lowest wall does. A trace notes all near the
-/// bounds of the path: more than the index visits, which skips walls beside a slanted path.
-[[gnu::noinline]] void SweepQuery::look_at_each(const CastLeg& leg, const SurfaceHit& earliest,
-                                                std::optional<SweepHit>& hit, Trace* trace) const {
-    if (trace) trace->casts().push_back({leg.from, leg.translation, leg.time});
-    LegCast cast(Among(*this, EachAlone(*this, leg, trace)), leg, cast_settings());
-    level_.broad_phase().query_aabb(cast.area(), [&](std::uint32_t wall) { cast.test_wall(wall); });
-    if (leg.among_bodies)
-        visit_bodies(cast.area(), [&](std::uint32_t body) { cast.test_body(body); });
-    const SurfaceHit& counts = settings_.earliest_hit ? earliest : cast.among().hook().lowest();
-    if (!settings_.earliest_hit && counts.any()) hit = hit_of(counts, {}, cast.point_of(counts));
-    if (trace) note_result(counts, hit, leg, *trace);
-}
-
-// --- For a trace ---
-
-void SweepQuery::note_wall(WallRef wall, Trace& trace) const {
-    if (trace.wall(wall)) return;
-    trace.add_wall(traced_wall(level_, request_.bodies, wall, settings_.relative_motion));
-}
-
-/// The part of its wall that a hit is on. Its side leads from a to b, or back.
-static CapsulePart part_of(const SurfaceHit& hit) {
-    if (!hit.at_corner) return CapsulePart::side;
-    const bool is_at_its_end = hit.ending == hit.side;
-    const bool leads_to_b = hit.side % 2 == 0;
-    return is_at_its_end == leads_to_b ? CapsulePart::end_b : CapsulePart::end_a;
-}
-
-/// Notes the result of the last cast, with the wall that it hit.
-void SweepQuery::note_result(const SurfaceHit& counts, const std::optional<SweepHit>& hit,
-                             const CastLeg& leg, Trace& trace) const {
-    TracedCast& cast = trace.casts().back();
-    cast.skin = settings_.skin;
-    cast.hit = hit;
-    cast.hit_part = part_of(counts);
-    if (!hit) return;
-    note_wall(hit->wall, trace);
-    const Wall wall = wall_there(hit->wall, leg.time);
-    cast.hit_segment = wall.segment;
-    cast.hit_radius = wall.radius;
-    const TracedWall* traced = trace.wall(hit->wall);
-    if (!traced) return;  // there are too many
-    const FacedPath path{leg.from - traced->displacement * leg.time,
-                         leg.translation - hit->wall_displacement * (leg.until - leg.time),
-                         SurfaceCast::deepest_start * contact_tolerance,
-                         settings_.front_faces_only};
-    cast.facing = facing_sides(*traced, mover_.convex(), path);
 }
 
 SweepQuery::First SweepQuery::begin(const CastLeg& leg) const { return cast(leg, trace_, true); }

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "articles/shared/overlaps.hpp"
-#include "articles/shared/traced_walls.hpp"
+#include "articles/shared/trace/traced_walls.hpp"
 #include "slidelab/geometry/tolerance.hpp"
 #include "slidelab/narrow/bodies.hpp"
 #include "slidelab/narrow/contact_planes.hpp"

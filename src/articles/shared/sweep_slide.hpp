@@ -18,6 +18,7 @@
 #include "slidelab/narrow/depenetration/convex_depenetration.hpp"
 #include "slidelab/narrow/put_aside.hpp"
 #include "slidelab/narrow/surface_cast.hpp"
+#include "slidelab/narrow/surface_sides.hpp"
 
 namespace slidelab::detail {
 
@@ -120,5 +121,50 @@ private:
     Trace* trace_;
     mutable std::int64_t tests_ = 0;
 };
+
+/// What takes part in a leg (leg_cast.hpp), with a hook for each candidate.
+template <typename Hook>
+class SweepQuery::Among {
+public:
+    Among(const SweepQuery& query, const Hook& hook) : query_(query), hook_(hook) {}
+
+    const CornerShape& shape() const { return query_.mover_; }
+    const Level& level() const { return query_.level_; }
+    BodyList bodies() const { return query_.request_.bodies; }
+
+    const Hook& hook() const { return hook_; }
+
+    bool meets(std::uint32_t wall) {
+        return query_.one_way_.includes(wall) && hook_.meets(wall, level().walls()[wall]);
+    }
+    bool meets_body(std::uint32_t number) { return hook_.meets(number, bodies()[number]); }
+    template <typename Visit>
+    void visit_sides(Visit&& visit) const {
+        if (query_.settings_.reads_raw_walls()) {
+            visit(RawSides(level()));
+        } else {
+            visit(WeldedSides(level(), query_.one_way_));
+        }
+    }
+
+    // A one-way wall that takes part is solid from all sides.
+    static bool is_solid_side(SideNumber) { return true; }
+    static bool is_one_way(const Traits&) { return false; }
+    static bool is_before(const Traits&, const Segment&) { return true; }
+
+    static bool judges() { return Hook::tests_each_alone; }
+    bool accepts(WallRef, const SurfaceHit& hit) { return hook_.accepts(hit); }
+
+private:
+    const SweepQuery& query_;
+    Hook hook_;
+};
+
+template <typename Visit>
+void SweepQuery::visit_bodies(const Aabb& area, Visit&& visit) const {
+    const BodyList bodies = request_.bodies;
+    const auto takes = [&](std::uint32_t number) { return one_way_.includes(bodies[number]); };
+    bodies.visit(area, takes, visit);
+}
 
 }  // namespace slidelab::detail

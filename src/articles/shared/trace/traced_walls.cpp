@@ -1,4 +1,4 @@
-#include "articles/shared/traced_walls.hpp"
+#include "articles/shared/trace/traced_walls.hpp"
 
 #include <string>
 #include <vector>
