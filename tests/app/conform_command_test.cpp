@@ -64,7 +64,7 @@ TEST(ConformCommand, RefusesWhatItCannotDoInOneLine) {
     const ScratchFolder scratch;
     refused({"conform"}, "expected --cases FILE, --check FILE or --lane ID");
     refused({"conform", "--check", scratch.file("none.jsonl")}, "cannot be read");
-    refused({"conform", "--check", scratch.write("a.jsonl", "{}\n")}, "a.jsonl:1: no answer");
+    refused({"conform", "--check", scratch.write("a.jsonl", "{}\n")}, "a.jsonl, line 1: no answer");
     refused({"conform", "--lane", "none"}, "no strategy \"none\"");
     refused({"conform", "--lane", "grid_walk"}, "plays no case");
     refused({"conform", "--lane", "disk_slide,shape=box"}, "the cases have it");

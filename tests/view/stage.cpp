@@ -28,7 +28,8 @@ Stage::Stage(int width, int height, float scale)
     ImGui_ImplSDL2_InitForSDLRenderer(window_);
     ImGui_ImplSDLRenderer_Init(renderer_);
     auto theme = read_theme(theme_path());
-    if (const auto* problem = std::get_if<std::string>(&theme)) throw std::runtime_error(*problem);
+    if (const auto* error = std::get_if<InputError>(&theme))
+        throw std::runtime_error(to_string(*error));
     theme_ = std::get<Theme>(theme);
     screen_ = std::make_unique<Screen>(renderer_);
     painter_ = std::make_unique<Painter>(renderer_, theme_, font_path(), scale);

@@ -84,8 +84,8 @@ int run_conform(const CommandLine& line, std::ostream& out, std::ostream& err) {
                     exit_bad_request);
     const std::vector<ConformCase> cases = conform_cases();
     const auto answers = read_answers(file, words.check, cases);
-    if (const auto* problem = std::get_if<std::string>(&answers))
-        return fail(err, *problem, exit_bad_request);
+    if (const auto* error = std::get_if<InputError>(&answers))
+        return fail(err, to_string(*error), exit_bad_request);
     return print_grades(out, cases, std::get<ConformAnswers>(answers), words.epsilon, nullptr);
 }
 

@@ -92,11 +92,11 @@ void write_models_page(std::ostream& out) {
 
 int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err) {
     const auto read = load_scenes(asset(picture_list));
-    if (const auto* problem = std::get_if<std::string>(&read))
-        return fail(err, *problem, exit_bad_request);
+    if (const auto* error = std::get_if<InputError>(&read))
+        return fail(err, to_string(*error), exit_bad_request);
     const auto threads_read = load_scenes(asset(index_of(SceneKind::thread)));
-    if (const auto* problem = std::get_if<std::string>(&threads_read))
-        return fail(err, *problem, exit_bad_request);
+    if (const auto* error = std::get_if<InputError>(&threads_read))
+        return fail(err, to_string(*error), exit_bad_request);
     const auto& stops = std::get<SceneList>(read).scenes;
     const auto& threads = std::get<SceneList>(threads_read).scenes;
     const fs::path folder = line.docs_folder;

@@ -24,8 +24,8 @@ std::shared_ptr<const Map> empty_level() { return std::make_shared<const Map>();
 template <typename Use>
 int with_scenes(SceneKind kind, std::ostream& err, Use&& use) {
     const auto read = load_scenes(asset(index_of(kind)));
-    if (const auto* problem = std::get_if<std::string>(&read))
-        return fail(err, *problem, exit_bad_request);
+    if (const auto* error = std::get_if<InputError>(&read))
+        return fail(err, to_string(*error), exit_bad_request);
     return use(std::get<SceneList>(read)) ? exit_fine : exit_run_failed;
 }
 

@@ -19,7 +19,8 @@ namespace slidelab::lab {
 
 Theme load_theme(bool is_light) {
     auto theme = read_theme(asset(is_light ? "assets/theme_light.json" : "assets/theme.json"));
-    if (const auto* problem = std::get_if<std::string>(&theme)) throw std::runtime_error(*problem);
+    if (const auto* error = std::get_if<InputError>(&theme))
+        throw std::runtime_error(to_string(*error));
     return std::get<Theme>(theme);
 }
 

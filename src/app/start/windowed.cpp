@@ -172,8 +172,8 @@ int run_tours(const WindowRequest& request, std::ostream& out, std::ostream& err
     std::vector<SavedScene> stops;
     for (const std::string& path : own_tours()) {
         auto tour = load_scenes(path);
-        if (const auto* problem = std::get_if<std::string>(&tour))
-            return fail(err, *problem, exit_bad_request);
+        if (const auto* error = std::get_if<InputError>(&tour))
+            return fail(err, to_string(*error), exit_bad_request);
         for (SavedScene& stop : std::get<SceneList>(tour).scenes) stops.push_back(std::move(stop));
     }
     if (stops.empty()) {

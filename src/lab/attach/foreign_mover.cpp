@@ -80,7 +80,7 @@ std::optional<ForeignAnswer> ForeignMover::receive(double seconds) {
     if (line) {
         auto read = read_answer(*line, moves_);
         if (auto* answer = std::get_if<ForeignAnswer>(&read)) return std::move(*answer);
-        what = std::get<std::string>(read);
+        what = to_string(std::get<InputError>(read));
     }
     fail(fmt::format("move {}: {}", moves_, what));
     return std::nullopt;

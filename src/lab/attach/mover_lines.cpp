@@ -158,13 +158,13 @@ std::string with_id(std::string_view move_line, std::int64_t id) {
     return fmt::format("{{\"id\":{},{}", id, move_line.substr(1));
 }
 
-std::variant<ForeignAnswer, std::string> read_answer(std::string_view line, std::int64_t id) {
+std::variant<ForeignAnswer, InputError> read_answer(std::string_view line, std::int64_t id) {
     const auto parsed = parse_line(line, "answer");
-    if (const auto* error = std::get_if<InputError>(&parsed)) return to_string(*error);
+    if (const auto* error = std::get_if<InputError>(&parsed)) return *error;
     try {
         return read_fields(Field(std::get<nlohmann::json>(parsed), "answer"), id);
     } catch (const InputError& error) {
-        return to_string(error);
+        return error;
     }
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "articles/contract/strategy.hpp"
+#include "lab/text/input_error.hpp"
 #include "slidelab/level/level.hpp"
 
 namespace slidelab::lab {
@@ -54,6 +55,6 @@ struct ForeignAnswer {
 };
 
 /// The answer to the move of that id; a string is what is wrong with it.
-std::variant<ForeignAnswer, std::string> read_answer(std::string_view line, std::int64_t id);
+std::variant<ForeignAnswer, InputError> read_answer(std::string_view line, std::int64_t id);
 
 }  // namespace slidelab::lab

@@ -126,21 +126,23 @@ private:
     double epsilon_;
 };
 
-/// {"id", "position" or "to"} of a line; a string is what is wrong with it.
-std::variant<std::pair<std::string, std::optional<Vec2>>, std::string> read_answer(
+/// {"id", "position" or "to"} of a line.
+std::variant<std::pair<std::string, std::optional<Vec2>>, InputError> read_answer(
     const std::string& line) {
     const auto parsed = parse_line(line, "line");
-    if (const auto* error = std::get_if<InputError>(&parsed)) return to_string(*error);
+    if (const auto* error = std::get_if<InputError>(&parsed)) return *error;
     const auto& json = std::get<nlohmann::json>(parsed);
     if (!json.is_object() || !json.contains("id") || !json["id"].is_string())
-        return R"(no answer; expected {"id": "floors-0001", "position": [x, y]})";
+        return InputError{.what = "no answer",
+                          .expected = R"({"id": "floors-0001", "position": [x, y]})"};
     const auto position =
         json.contains("position") ? json["position"] : json.value("to", nlohmann::json());
     std::pair<std::string, std::optional<Vec2>> answer{json["id"], {}};
     if (position.is_null()) return answer;
     if (!position.is_array() || position.size() != 2 || !position[0].is_number() ||
         !position[1].is_number())
-        return "position: expected [x, y], or null where the mover cannot play the case";
+        return InputError{.expected = "[x, y], or null where the mover cannot play the case",
+                          .path = "position"};
     answer.second = Vec2{position[0], position[1]};
     return answer;
 }
@@ -181,33 +183,34 @@ ConformAnswers answers_of(std::span<const ConformCase> cases, const Strategy& st
     return answers;
 }
 
-std::variant<ConformAnswers, std::string> read_answers(std::istream& in, const std::string& file,
-                                                       std::span<const ConformCase> cases) {
+std::variant<ConformAnswers, InputError> read_answers(std::istream& in, const std::string& file,
+                                                      std::span<const ConformCase> cases) {
     std::map<std::string_view, std::size_t> numbers;
     for (std::size_t i = 0; i < cases.size(); ++i) numbers[cases[i].id] = i;
     ConformAnswers answers(cases.size());
     std::vector<bool> is_answered(cases.size(), false);
-    int number = 0;
+    std::size_t number = 0;
+    const auto wrong = [&](InputError error) {
+        error.line = number;
+        return in_file(file, std::move(error));
+    };
     for (std::string line; std::getline(in, line);) {
         ++number;
         if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
         const auto read = read_answer(line);
-        if (const auto* problem = std::get_if<std::string>(&read))
-            return fmt::format("{}:{}: {}", file, number, *problem);
+        if (const auto* error = std::get_if<InputError>(&read)) return wrong(*error);
         const auto& [id, position] = std::get<0>(read);
         const auto found = numbers.find(id);
-        if (found == numbers.end())
-            return fmt::format("{}:{}: id {}: no case; expected one of conform --cases", file,
-                               number, shown(id));
-        if (is_answered[found->second])
-            return fmt::format("{}:{}: id {}: answered twice; expected one answer", file, number,
-                               id);
+        const std::string path = fmt::format("id {}", shown(id));
+        if (found == numbers.end()) return wrong({"no case", "one of conform --cases", path});
+        if (is_answered[found->second]) return wrong({"answered twice", "one answer", path});
         is_answered[found->second] = true;
         answers[found->second] = position;
     }
     const auto any = [](const std::optional<Vec2>& answer) { return answer.has_value(); };
     if (std::none_of(answers.begin(), answers.end(), any))
-        return fmt::format("{}: no case is answered; expected a line for each that can be", file);
+        return InputError{
+            .what = "no case is answered", .expected = "a line for each that can be", .file = file};
     return answers;
 }
 

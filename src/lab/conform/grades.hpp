@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "lab/conform/cases.hpp"
+#include "lab/text/input_error.hpp"
 
 namespace slidelab::lab {
 
@@ -29,8 +30,8 @@ ConformAnswers answers_of(std::span<const ConformCase> cases, const Strategy& st
 
 /// A line each: {"id": "floors-0001", "position": [x, y]}; null where the mover cannot play the
 /// case. `to` instead of `position` is read, too. A string is the error, with file and line.
-std::variant<ConformAnswers, std::string> read_answers(std::istream& in, const std::string& file,
-                                                       std::span<const ConformCase> cases);
+std::variant<ConformAnswers, InputError> read_answers(std::istream& in, const std::string& file,
+                                                      std::span<const ConformCase> cases);
 
 struct BrokenBound {
     std::size_t number = 0;  ///< of the case

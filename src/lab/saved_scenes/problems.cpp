@@ -32,20 +32,19 @@ Problem read_problem(const Field& field, const SceneList& list) {
 
 }  // namespace
 
-std::variant<std::vector<Problem>, std::string> load_problems(const std::string& path,
-                                                              const SceneList& list) {
+std::variant<std::vector<Problem>, InputError> load_problems(const std::string& path,
+                                                             const SceneList& list) {
     std::ifstream file(path, std::ios::binary);
-    if (!file) return fmt::format("{}: cannot be read", path);
+    if (!file) return InputError{.what = "cannot be read", .file = path};
     auto parsed = parse_line(std::string{std::istreambuf_iterator<char>(file), {}}, "file");
-    if (const auto* error = std::get_if<InputError>(&parsed))
-        return to_string(in_file(path, *error));
+    if (const auto* error = std::get_if<InputError>(&parsed)) return in_file(path, *error);
     try {
         const Field root(std::get<nlohmann::json>(parsed), "file");
         return root.member("problems", "a list").list("a list", [&](const Field& field) {
             return read_problem(field, list);
         });
     } catch (const InputError& error) {
-        return to_string(in_file(path, error));
+        return in_file(path, error);
     }
 }
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "lab/saved_scenes/scene_list.hpp"
+#include "lab/text/input_error.hpp"
 
 namespace slidelab::lab {
 
@@ -22,8 +23,8 @@ struct Problem {
 };
 
 /// The scenes must be in `list`. An error is one line with the file and the field.
-std::variant<std::vector<Problem>, std::string> load_problems(const std::string& path,
-                                                              const SceneList& list);
+std::variant<std::vector<Problem>, InputError> load_problems(const std::string& path,
+                                                             const SceneList& list);
 
 /// The place in the list of the problem's scene with that engine's model; where there is none, of
 /// the first one.

@@ -54,7 +54,7 @@ std::optional<std::size_t> find_scene(const SceneList& list, const SceneFilter& 
 std::optional<std::string> SceneLibrary::load(const std::string& path) {
     if (std::find(loaded_.begin(), loaded_.end(), path) != loaded_.end()) return std::nullopt;
     auto read = load_scenes(path);
-    if (auto* problem = std::get_if<std::string>(&read)) return std::move(*problem);
+    if (const auto* error = std::get_if<InputError>(&read)) return to_string(*error);
     auto& more = std::get<SceneList>(read);
     append(list_.articles, more.articles);
     append(list_.scenes, more.scenes);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "lab/saved_scenes/saved_scene.hpp"
+#include "lab/text/input_error.hpp"
 
 namespace slidelab::lab {
 
@@ -21,9 +22,9 @@ struct SceneList {
 
 /// Reads a list, but no levels and recordings. An error is one line with the file and the field.
 /// Files of earlier formats are translated (older_scenes.hpp).
-std::variant<SceneList, std::string> load_scenes(const std::string& path);
+std::variant<SceneList, InputError> load_scenes(const std::string& path);
 /// The same from a text; `path` is what messages call it. Never throws on any bytes.
-std::variant<SceneList, std::string> read_scenes(std::string_view text, const std::string& path);
+std::variant<SceneList, InputError> read_scenes(std::string_view text, const std::string& path);
 
 /// An empty field matches any.
 struct SceneFilter {

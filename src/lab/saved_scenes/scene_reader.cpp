@@ -334,25 +334,24 @@ SceneList read_list(const Field& root, const std::filesystem::path& folder) {
 
 }  // namespace
 
-std::variant<SceneList, std::string> read_scenes(std::string_view text, const std::string& path) {
+std::variant<SceneList, InputError> read_scenes(std::string_view text, const std::string& path) {
     auto parsed = parse_line(text, "file");
-    if (const auto* error = std::get_if<InputError>(&parsed))
-        return to_string(in_file(path, *error));
+    if (const auto* error = std::get_if<InputError>(&parsed)) return in_file(path, *error);
     auto& json = std::get<nlohmann::json>(parsed);
     const bool was_older = is_older(json);
     if (was_older) json = translated(std::move(json));
     try {
         return read_list(Field(json, "file"), std::filesystem::path(path).parent_path());
     } catch (const InputError& error) {
-        return to_string(in_file(path + (was_older ? ", in today's format" : ""), error));
+        return in_file(path + (was_older ? ", in today's format" : ""), error);
     }
 }
 
-std::variant<SceneList, std::string> load_scenes(const std::string& path) {
+std::variant<SceneList, InputError> load_scenes(const std::string& path) {
     std::error_code ignored;
     std::ifstream file(path, std::ios::binary);
     if (!std::filesystem::is_regular_file(path, ignored) || !file)
-        return fmt::format("{}: cannot be read", path);
+        return InputError{.what = "cannot be read", .file = path};
     return read_scenes(std::string{std::istreambuf_iterator<char>(file), {}}, path);
 }
 

@@ -78,7 +78,7 @@ std::variant<SavedScene, std::string> looked_up(const OwnFiles& own, SceneKind k
                                                 const std::string& id, std::string_view unknown,
                                                 std::string_view expected) {
     auto read = load_scenes(own.path(index_of(kind)));
-    if (auto* problem = std::get_if<std::string>(&read)) return std::move(*problem);
+    if (const auto* error = std::get_if<InputError>(&read)) return to_string(*error);
     const auto& list = std::get<SceneList>(read);
     if (const auto place = find_scene(list, {kind, id})) return list.scenes[*place];
     std::vector<std::string> known;

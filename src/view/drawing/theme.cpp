@@ -70,27 +70,31 @@ struct Entry {
 };
 
 /// Fills the colours of one section; answers what was wrong with it.
-std::optional<std::string> read_section(const Json& theme, const char* section,
-                                        const std::vector<Entry>& entries) {
+std::optional<InputError> read_section(const Json& theme, const char* section,
+                                       const std::vector<Entry>& entries) {
     const auto found = theme.find(section);
     if (found == theme.end() || !found->is_object())
-        return fmt::format("\"{}\" is missing; expected an object of colours", section);
+        return InputError{.what = fmt::format("\"{}\" is missing", section),
+                          .expected = "an object of colours"};
     for (const auto& [name, value] : found->items()) {
         const auto entry = std::find_if(entries.begin(), entries.end(),
                                         [&key = name](const Entry& e) { return e.name == key; });
         if (entry == entries.end())
-            return fmt::format("{}.{}: there is no such name", section,
-                               json_text(Json(name), {-1, true}));
+            return InputError{
+                .what = "there is no such name",
+                .path = fmt::format("{}.{}", section, json_text(Json(name), {-1, true}))};
         const auto color = parse_color(value);
         if (!color)
-            return fmt::format("{}.{} is {}; expected \"#rrggbb\" or \"#rrggbbaa\"", section, name,
-                               json_text(value, {-1, true}));
+            return InputError{.what = json_text(value, {-1, true}),
+                              .expected = "\"#rrggbb\" or \"#rrggbbaa\"",
+                              .path = fmt::format("{}.{}", section, name)};
         *entry->color = *color;
     }
     for (const Entry& entry : entries)
         if (!found->contains(entry.name))
-            return fmt::format("{}.{} is missing; expected a colour \"#rrggbb\"", section,
-                               entry.name);
+            return InputError{.what = "missing",
+                              .expected = "a colour \"#rrggbb\"",
+                              .path = fmt::format("{}.{}", section, entry.name)};
     return std::nullopt;
 }
 
@@ -102,12 +106,12 @@ const PaintDescription& describe(Paint paint) {
     return paint_table[static_cast<std::size_t>(paint)];
 }
 
-std::variant<Theme, std::string> read_theme(const std::string& path) {
+std::variant<Theme, InputError> read_theme(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
-    if (!in) return fmt::format("{}: cannot be read; expected a theme file", path);
+    if (!in) return InputError{.what = "cannot be read", .expected = "a theme file", .file = path};
     const std::string text{std::istreambuf_iterator<char>(in), {}};
     const Json json = json_if_valid(text);
-    if (!json.is_object()) return fmt::format("{}: not a JSON object", path);
+    if (!json.is_object()) return InputError{.expected = "a JSON object", .file = path};
 
     Theme theme;
     const auto entry = [&theme](std::string_view name, Ink ink) {
@@ -121,12 +125,13 @@ std::variant<Theme, std::string> read_theme(const std::string& path) {
 
     for (const auto& [section, value] : json.items())
         if (section != "roles" && section != "paints")
-            return fmt::format("{}: {} is no section; expected \"roles\" and \"paints\"", path,
-                               json_text(Json(section), {-1, true}));
-    if (const auto problem = read_section(json, "roles", role_entries))
-        return fmt::format("{}: {}", path, *problem);
-    if (const auto problem = read_section(json, "paints", paint_entries))
-        return fmt::format("{}: {}", path, *problem);
+            return InputError{
+                .what = fmt::format("{} is no section", json_text(Json(section), {-1, true})),
+                .expected = "\"roles\" and \"paints\"",
+                .file = path};
+    if (const auto error = read_section(json, "roles", role_entries)) return in_file(path, *error);
+    if (const auto error = read_section(json, "paints", paint_entries))
+        return in_file(path, *error);
     return theme;
 }
 

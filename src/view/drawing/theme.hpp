@@ -9,6 +9,7 @@
 #include <variant>
 
 #include "articles/contract/trace.hpp"
+#include "lab/text/input_error.hpp"
 
 namespace slidelab::lab {
 
@@ -88,6 +89,6 @@ struct Theme {
 
 /// The theme, or one line that says what is wrong with the file and what was expected. Every role
 /// and paint must have a colour "#rrggbb" or "#rrggbbaa", and nothing else may be named.
-std::variant<Theme, std::string> read_theme(const std::string& path);
+std::variant<Theme, InputError> read_theme(const std::string& path);
 
 }  // namespace slidelab::lab

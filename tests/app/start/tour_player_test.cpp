@@ -51,7 +51,7 @@ TEST(OwnTours, AreReadAndNameNoPictureTwice) {
     for (const std::string& path : own_tours()) {
         const auto result = load_scenes(path);
         const auto* list = std::get_if<SceneList>(&result);
-        ASSERT_NE(list, nullptr) << std::get<std::string>(result);
+        ASSERT_NE(list, nullptr) << to_string(std::get<InputError>(result));
         for (const SavedScene& stop : list->scenes) {
             EXPECT_TRUE(pictures.insert(stop.picture).second) << stop.picture;
         }

@@ -22,7 +22,8 @@ TEST(OwnMarks, AreReadWithTheirRoleFormAndWords) {
             {"role":"position","form":"circle","points":[[2,2]],"radius":0.3},
             {"role":"decision","form":"point","points":[[0,1]],"note":"tile 4,7 \u00fc\n"}]})",
         3);
-    ASSERT_TRUE(std::holds_alternative<ForeignAnswer>(read)) << std::get<std::string>(read);
+    ASSERT_TRUE(std::holds_alternative<ForeignAnswer>(read))
+        << to_string(std::get<InputError>(read));
     const auto& marks = std::get<ForeignAnswer>(read).marks;
     ASSERT_EQ(marks.size(), 4U);
     EXPECT_EQ(marks[0].role, Role::normal);
@@ -49,10 +50,10 @@ TEST(OwnMarks, ThatAreWrongAreNamedInALine) {
         {"7", "marks[0]"}};
     for (const auto& [mark, words] : wrong) {
         const auto read = read_answer(std::string(R"({"to":[1,2],"marks":[)") + mark + "]}", 1);
-        ASSERT_TRUE(std::holds_alternative<std::string>(read)) << mark;
-        EXPECT_NE(std::get<std::string>(read).find(words), std::string::npos)
-            << std::get<std::string>(read);
-        EXPECT_EQ(std::get<std::string>(read).find('\n'), std::string::npos);
+        ASSERT_TRUE(std::holds_alternative<InputError>(read)) << mark;
+        const std::string line = to_string(std::get<InputError>(read));
+        EXPECT_NE(line.find(words), std::string::npos) << line;
+        EXPECT_EQ(line.find('\n'), std::string::npos);
     }
 }
 

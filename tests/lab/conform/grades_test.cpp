@@ -230,7 +230,7 @@ TEST(FreePath, HasRoomForTheLargestDiskAroundThePosition) {
 
 // --- Answers from outside ------------------------------------------------------------------------
 
-std::variant<ConformAnswers, std::string> read(const std::string& text) {
+std::variant<ConformAnswers, InputError> read(const std::string& text) {
     std::istringstream in(text);
     return read_answers(in, "a.jsonl", cases());
 }
@@ -248,24 +248,24 @@ TEST(Answers, AreReadByTheirIds) {
 TEST(Answers, ThatAreWrongAreRefusedInOneLineWithTheirPlace) {
     const std::string good = "{\"id\": \"floors-0001\", \"position\": [1, 2]}\n";
     const std::pair<std::string, std::string> wrong[] = {
-        {good + "{\"id\": 3}", "a.jsonl:2: no answer; expected {\"id\": \"floors-0001\""},
-        {"[1]", "a.jsonl:1: no answer; expected"},
-        {"{\"id\": \"f", "a.jsonl:1: "},
+        {good + "{\"id\": 3}", "a.jsonl, line 2: no answer; expected {\"id\": \"floors-0001\""},
+        {"[1]", "a.jsonl, line 1: no answer; expected"},
+        {"{\"id\": \"f", "a.jsonl, line 1: "},
         {"{\"id\": \"floors-9999\", \"position\": [1, 2]}",
-         "a.jsonl:1: id floors-9999: no case; expected one of conform --cases"},
-        {good + good, "a.jsonl:2: id floors-0001: answered twice; expected one answer"},
+         "a.jsonl, line 1: id floors-9999: no case; expected one of conform --cases"},
+        {good + good, "a.jsonl, line 2: id floors-0001: answered twice; expected one answer"},
         {"{\"id\": \"floors-0001\", \"position\": [1]}",
-         "a.jsonl:1: position: expected [x, y], or null"},
+         "a.jsonl, line 1: position: expected [x, y], or null"},
         {"{\"id\": \"floors-0001\", \"position\": [1, \"a\"]}",
-         "a.jsonl:1: position: expected [x, y]"},
-        {"{\"id\": \"floors-0001\", \"position\": [1, 1e999]}", "a.jsonl:1: "},
+         "a.jsonl, line 1: position: expected [x, y]"},
+        {"{\"id\": \"floors-0001\", \"position\": [1, 1e999]}", "a.jsonl, line 1: "},
         {"", "a.jsonl: no case is answered"},
         {"{\"id\": \"floors-0001\", \"position\": null}", "a.jsonl: no case is answered"}};
     for (const auto& [text, problem] : wrong) {
         const auto answers = read(text);
-        ASSERT_TRUE(std::holds_alternative<std::string>(answers)) << text;
-        EXPECT_EQ(std::get<std::string>(answers).substr(0, problem.size()), problem);
-        EXPECT_EQ(std::get<std::string>(answers).find('\n'), std::string::npos);
+        ASSERT_TRUE(std::holds_alternative<InputError>(answers)) << text;
+        EXPECT_EQ(to_string(std::get<InputError>(answers)).substr(0, problem.size()), problem);
+        EXPECT_EQ(to_string(std::get<InputError>(answers)).find('\n'), std::string::npos);
     }
 }
 

@@ -90,8 +90,8 @@ TEST(Problems, HaveLinesInBothLanguages) {
 std::string wrong(const std::string& text) {
     const test::ScratchFolder folder;
     const auto read = load_problems(folder.write("problems.json", text), scenes());
-    const auto* message = std::get_if<std::string>(&read);
-    return message ? *message : std::string();
+    const auto* error = std::get_if<InputError>(&read);
+    return error ? to_string(*error) : std::string();
 }
 
 TEST(Problems, AreRefusedInALineThatSaysWhere) {
@@ -105,7 +105,7 @@ TEST(Problems, AreRefusedInALineThatSaysWhere) {
                  wrong(R"({"problems": [{"title": "t", "lines": "l", "scenes": []}]})"),
                  "a scene at least");
     const auto missing = load_problems("/none/problems.json", scenes());
-    EXPECT_EQ(std::get<std::string>(missing), "/none/problems.json: cannot be read");
+    EXPECT_EQ(to_string(std::get<InputError>(missing)), "/none/problems.json: cannot be read");
 }
 
 }  // namespace problems_test

@@ -66,8 +66,8 @@ SceneList read(const Json& file) { return good(read_scenes(file.dump(), "home/in
 
 std::string problem_of(const std::string& text) {
     const auto list = read_scenes(text, "bad.json");
-    const auto* problem = std::get_if<std::string>(&list);
-    return problem ? *problem : "no problem";
+    const auto* error = std::get_if<InputError>(&list);
+    return error ? to_string(*error) : "no problem";
 }
 
 /// The problem with a file whose second scene has one field changed.
@@ -227,7 +227,7 @@ TEST(SceneFile, ThatIsNoListOfScenesIsRefused) {
     for (const char* text : {"", "[", "{}", "[]", "3", "\xff\xfe", "[1]", R"({"scenes": 1})",
                              R"({"articles": 1})", R"({"safeguards": 1})", R"({"scenes": []})"})
         EXPECT_EQ(problem_of(text).rfind("bad.json", 0), 0U) << text;
-    EXPECT_EQ(std::get<std::string>(load_scenes("nowhere/index.json")),
+    EXPECT_EQ(to_string(std::get<InputError>(load_scenes("nowhere/index.json"))),
               "nowhere/index.json: cannot be read");
 }
 

@@ -154,10 +154,11 @@ TEST(Threads, WithAnUnknownModelAreRefusedInALine) {
         "link": "l", "engine": "e", "title": "t", "caption": "t.", "why": "w.", "instead": "i.",
         "set": ["strategy=unreal"], "sign": "stuck", "level": "l.tmj", "recording": "r.jsonl"}]})");
     const auto read = load_scenes(file);
-    ASSERT_TRUE(std::holds_alternative<std::string>(read));
-    EXPECT_NE(std::get<std::string>(read).find("scenes[0].set[0]: no strategy \"unreal\""),
-              std::string::npos)
-        << std::get<std::string>(read);
+    ASSERT_TRUE(std::holds_alternative<InputError>(read));
+    EXPECT_NE(
+        to_string(std::get<InputError>(read)).find("scenes[0].set[0]: no strategy \"unreal\""),
+        std::string::npos)
+        << to_string(std::get<InputError>(read));
 }
 
 }  // namespace threads_test

@@ -21,7 +21,7 @@ Json shipped_theme() {
 }
 
 /// What read_theme makes of a file with this text.
-std::variant<Theme, std::string> read_text(const std::string& text) {
+std::variant<Theme, InputError> read_text(const std::string& text) {
     const test::ScratchFolder folder;
     return read_theme(folder.write("theme.json", text));
 }
@@ -29,8 +29,8 @@ std::variant<Theme, std::string> read_text(const std::string& text) {
 /// What it says of one that it does not take; empty when it does.
 std::string problem_of(const std::string& text) {
     const auto answer = read_text(text);
-    const auto* problem = std::get_if<std::string>(&answer);
-    return problem ? *problem : "";
+    const auto* error = std::get_if<InputError>(&answer);
+    return error ? to_string(*error) : "";
 }
 
 void expect_one_line_with(const std::string& problem, const std::string& part) {
@@ -52,7 +52,7 @@ TEST(Theme, ShippedFileNamesEveryRoleAndPaint) {
 TEST(Theme, OneMeaningHasOneColor) {
     for (const char* const name : {"theme.json", "theme_light.json"}) {
         const auto read = read_theme(std::string(SLIDELAB_SOURCE_DIR "/assets/") + name);
-        ASSERT_TRUE(std::holds_alternative<Theme>(read)) << std::get<std::string>(read);
+        ASSERT_TRUE(std::holds_alternative<Theme>(read)) << to_string(std::get<InputError>(read));
         std::set<std::array<int, 3>> seen;
         for (const RoleDescription& role : roles()) {
             const Color c = std::get<Theme>(read).of(role.role);
@@ -92,15 +92,15 @@ TEST(Theme, SaysWhatIsWrongWithAFile) {
         return theme.dump();
     };
     const std::pair<std::string, const char*> wrong[] = {
-        {changed([](Json& t) { t["roles"].erase("slide"); }), "roles.slide is missing"},
-        {changed([](Json& t) { t["paints"].erase("trail"); }), "paints.trail is missing"},
+        {changed([](Json& t) { t["roles"].erase("slide"); }), "roles.slide: missing"},
+        {changed([](Json& t) { t["paints"].erase("trail"); }), "paints.trail: missing"},
         {changed([](Json& t) { t["paints"] = 3; }), "\"paints\" is missing"},
         {changed([](Json& t) { t["roles"]["sli\nde"] = "#000000"; }), "no such name"},
         {changed([](Json& t) { t["colours"] = Json::object(); }), "\"colours\" is no section"},
         {"{}", "\"roles\" is missing"},
-        {"roles: none", "not a JSON object"},
-        {"[]", "not a JSON object"},
-        {"", "not a JSON object"}};
+        {"roles: none", "expected a JSON object"},
+        {"[]", "expected a JSON object"},
+        {"", "expected a JSON object"}};
     for (const auto& [text, said] : wrong) expect_one_line_with(problem_of(text), said);
 }
 
@@ -110,15 +110,15 @@ TEST(Theme, NamesTheBadColor) {
         Json theme = shipped_theme();
         theme["paints"]["wall"] = bad;
         const auto text = theme.dump(-1, ' ', false, Json::error_handler_t::replace);
-        expect_one_line_with(problem_of(text), "paints.wall is ");
+        expect_one_line_with(problem_of(text), "paints.wall: ");
         expect_one_line_with(problem_of(text), "expected \"#rrggbb\"");
     }
 }
 
 TEST(Theme, SaysWhenThereIsNoFile) {
     const auto answer = read_theme(test::ScratchFolder().file("no_such_theme.json"));
-    ASSERT_TRUE(std::holds_alternative<std::string>(answer));
-    EXPECT_NE(std::get<std::string>(answer).find("cannot be read"), std::string::npos);
+    ASSERT_TRUE(std::holds_alternative<InputError>(answer));
+    EXPECT_NE(to_string(std::get<InputError>(answer)).find("cannot be read"), std::string::npos);
 }
 
 }  // namespace slidelab::lab::theme_test

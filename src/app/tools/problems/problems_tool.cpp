@@ -59,7 +59,8 @@ std::shared_ptr<Tool> ProblemsTool::in_visit() {
 void ProblemsTool::toggle(Desk& desk) {
     if (shared_->problems.empty()) {
         auto read = load_problems(asset(problems_file), desk.scenes.list());
-        if (const auto* problem = std::get_if<std::string>(&read)) return desk.complain(*problem);
+        if (const auto* error = std::get_if<InputError>(&read))
+            return desk.complain(to_string(*error));
         shared_->problems = std::get<std::vector<Problem>>(std::move(read));
     }
     if (desk.document.toggle_list(first_screen_list)) shared_->shown = 0.0;

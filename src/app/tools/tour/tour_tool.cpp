@@ -97,8 +97,8 @@ std::shared_ptr<Playback> playback_of(const SavedScene& stop, const State& start
 
 constexpr PressHandler presses[] = {{Action::tour, [](Desk& desk, const Press&) {
                                          auto read = load_scenes(asset("assets/tours/guided.json"));
-                                         if (const auto* problem = std::get_if<std::string>(&read))
-                                             return desk.complain(*problem);
+                                         if (const auto* error = std::get_if<InputError>(&read))
+                                             return desk.complain(to_string(*error));
                                          desk.document.tools.open(std::make_shared<TourTool>(
                                              std::get<SceneList>(std::move(read)).scenes));
                                      }}};
