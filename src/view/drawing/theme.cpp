@@ -120,6 +120,7 @@ std::variant<Theme, InputError> read_theme(const std::string& path) {
     std::vector<Entry> role_entries;
     for (const RoleDescription& role : roles()) role_entries.push_back(entry(role.name, role.role));
     std::vector<Entry> paint_entries;
+    paint_entries.reserve(std::size(paint_table));
     for (const PaintDescription& paint : paint_table)
         paint_entries.push_back(entry(paint.name, paint.paint));
 
