@@ -115,9 +115,9 @@ else()
 endif()
 list(APPEND sources ${found})
 # No videos, no surfaces with palettes, 16 bits or run lengths; surfaces of 32 bits, which is what the
-# page draws on, are copied and blended by what SDL generates for each pair of formats, others slowly; and
-# OpenGL's functions are linked, not looked up by name, which would bring all of them along
-# (gl_by_name.cpp).
+# page draws on, are copied and blended by what SDL generates for each pair of formats, others
+# slowly; and OpenGL's functions are linked, not looked up by name, which would bring all of them
+# along (gl_by_name.cpp).
 web_library(web_sdl SDL2::SDL2 INCLUDES ${from}/include SOURCES ${sources}
   DEFINITIONS SDL_AUDIO_DISABLED=1 SDL_HAVE_YUV=0 SDL_HAVE_BLIT_0=0 SDL_HAVE_BLIT_1=0
     SDL_HAVE_BLIT_A=0 SDL_HAVE_BLIT_N=0 SDL_HAVE_RLE=0 __SDL_NOGETPROCADDR__)

@@ -84,8 +84,7 @@ CastSettings SweepQuery::cast_settings() const {
 }
 
 SweepQuery::First SweepQuery::cast(const CastLeg& leg, Trace* trace, bool tests_overlaps) const {
-    if (settings_.relative_motion || leg.until == 0.0)
-        return cast_among(leg, trace, tests_overlaps);
+    if (settings_.relative_motion) return cast_among(leg, trace, tests_overlaps);
     CastLeg standing = leg;
     standing.time = standing.until = 0.0;
     const First first = cast_among(standing, trace, tests_overlaps);

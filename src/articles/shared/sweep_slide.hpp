@@ -122,7 +122,7 @@ private:
     mutable std::int64_t tests_ = 0;
 };
 
-/// What takes part in a leg (leg_cast.hpp), with a hook for each candidate.
+/// The walls and bodies of a leg (leg_cast.hpp), with a hook for each candidate.
 template <typename Hook>
 class SweepQuery::Among {
 public:

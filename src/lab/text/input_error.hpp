@@ -7,8 +7,8 @@
 
 namespace slidelab::lab {
 
-/// Where something is wrong, what, and what was expected. Thrown by Field and Part, at the first
-/// wrong value; returned by what reads a whole.
+/// The place of an error, what is wrong, and what was expected. Thrown by Field and Part, at the
+/// first wrong value; returned by what reads a whole.
 struct InputError {
     std::string what = {};      ///< empty: `expected` says it
     std::string expected = {};  ///< empty: `what` says it

@@ -72,8 +72,7 @@ public:
     template <typename Sides>
     void test_side(const Sides& sides, SideNumber of, const Segment& line, double radius,
                    bool has_back) {
-        if (cast_.misses(line, radius)) return;
-        if (has_back && is_of_points(radius) && begins_behind(line)) return;
+        if (cast_.misses(line, radius) || (has_back && !begins_before(line, radius))) return;
         const Reach reach = cast_.reach(sides, of, line, radius);
         if (reach.any()) cast_.test(sides, of, reach);
     }
@@ -104,14 +103,12 @@ private:
         return inflated(bounds_of(Segment{leg_.from, leg_.from + leg_.translation * fraction}),
                         extents());
     }
-    /// Whether this is a ray against a wall without a radius. For a point both sides of a segment
-    /// are one place: the one that it begins behind is not before the other.
-    bool is_of_points(double radius) const {
+    /// False where a ray begins behind a side of a segment, and so before its other side: for a
+    /// point both are one place.
+    bool begins_before(const Segment& side, double radius) const {
         const CornerShape& shape = among_.shape();
-        return shape.is_disk() && shape.radius() + radius <= 0.0;
-    }
-    bool begins_behind(const Segment& side) const {
-        return dot(leg_.from - side.a, outward(side.b - side.a)) < 0.0;
+        return !shape.is_disk() || shape.radius() + radius > 0.0 ||
+               dot(leg_.from - side.a, outward(side.b - side.a)) >= 0.0;
     }
 
     template <typename Sides>
@@ -119,9 +116,8 @@ private:
         const Wall& wall = walls_[number];
         const auto& [a, b] = wall.segment;
         const bool has_back = wall.solid == no_solid && a != b;
-        const bool tests_one = has_back && is_of_points(wall.radius);
         const auto reach_of = [&](const Segment& side, SideNumber of) -> Reach {
-            if (tests_one && begins_behind(side)) return none;
+            if (has_back && !begins_before(side, wall.radius)) return none;
             return cast_.reach(sides, of, side, wall.radius);
         };
         const Reach forwards = reach_of({a, b}, 2 * number);
@@ -166,8 +162,7 @@ private:
             if (!reach.any() && !back.corner) continue;
             // A one-way body is its solid sides, each a free segment with an end on either side.
             if (is_one_way && !among_.is_before(body.traits, line)) continue;
-            if (placed.size() == 2 && is_of_points(placed.radius()) && begins_behind(line))
-                continue;
+            if (placed.size() == 2 && !begins_before(line, placed.radius())) continue;
             const auto test = [&](auto&& test_part) {
                 if (!among_.judges()) return test_part(all);
                 SurfaceCast alone = cast_of(translation);

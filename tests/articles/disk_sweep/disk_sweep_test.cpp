@@ -263,6 +263,19 @@ TEST(DiskSweep, HitsTheLowestWallOfItsPathWhereTheEarliestHitDoesNotCount) {
     EXPECT_GT(not_the_earliest, test::cases(2000) / 40);
 }
 
+TEST(DiskSweep, HitsTheLowestWallAlsoWhereATraceKeepsFewerWallsThanThePathCrosses) {
+    std::vector<test::TestWall> walls;
+    for (int i = 0; i < 200; ++i) walls.push_back({{{200.0 - i, -1}, {200.0 - i, 1}}});
+    ASSERT_GT(walls.size(), 2 * TracedCast::most_candidates);
+    const Mover lowest_first("disk_sweep", {"earliest_hit=off", "slide_remainder=off"});
+    const Level level = level_of(walls);
+    Trace trace;
+    const MoveResult traced = lowest_first.move(level, disk, {-2, 0}, {300, 0}, {}, &trace);
+    ASSERT_TRUE(traced.hit());
+    EXPECT_EQ(traced.contacts[0].wall.number(), 0U);
+    EXPECT_EQ(traced.position, lowest_first.move(level, disk, {-2, 0}, {300, 0}).position);
+}
+
 // --- Accuracy ---
 
 TEST(DiskSweep, RestsOnAThousandWallsWithoutOverlapAndWithExactNormals) {

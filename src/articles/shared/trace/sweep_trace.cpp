@@ -1,5 +1,5 @@
-// What a sweep's cast notes in a trace, and what it hits where the earliest hit does not count:
-// each wall by itself. A move with all its safeguards and without a trace calls nothing of it.
+// A sweep's cast, each wall by itself: for a trace, and for a move in which the earliest hit does
+// not count. A move with all its safeguards and without a trace calls nothing of it.
 #include "articles/shared/sweep_slide.hpp"
 #include "articles/shared/trace/traced_walls.hpp"
 #include "slidelab/geometry/tolerance.hpp"
@@ -39,7 +39,7 @@ public:
     /// It stops no other's hit.
     bool accepts(const SurfaceHit& hit) {
         if (hit.side < lowest_.side) lowest_ = hit;
-        if (!trace_) return false;
+        if (!is_new_) return false;
         query_.note_wall(wall_of(hit.side), *trace_);
         trace_->casts().back().hits.push_back({wall_of(hit.side), hit.fraction});
         return false;
@@ -48,24 +48,27 @@ public:
     const SurfaceHit& lowest() const { return lowest_; }
 
 private:
-    /// False for a wall that is noted already, or too far away.
+    /// Notes a wall near the path, once. Touching counts: the corner at the end of a wall that is
+    /// only touched may be hit. A full list decides for no hit.
     bool is_candidate(WallRef wall, const Aabb& bounds, Vec2 translation) {
+        const Vec2 extents = query_.mover_.extents() + Vec2{contact_tolerance, contact_tolerance};
         const Aabb path = bounds_of(Segment{leg_.from, leg_.from + translation});
-        if (!bounds.overlaps(inflated(path, query_.mover_.extents()))) return false;
-        if (!trace_) return true;
-        if (!trace_->casts().back().add_candidate(wall)) return false;
-        query_.note_wall(wall, *trace_);
-        return true;
+        is_new_ = false;
+        if (!bounds.overlaps(inflated(path, extents))) return false;
+        is_new_ = trace_ && trace_->casts().back().add_candidate(wall);
+        if (is_new_) query_.note_wall(wall, *trace_);
+        return is_new_ || !query_.settings_.earliest_hit;
     }
 
     const SweepQuery& query_;
     const CastLeg& leg_;
     Trace* trace_;
+    bool is_new_ = false;  ///< noted as the candidate under test
     SurfaceHit lowest_;
 };
 
-/// Where the earliest hit does not count, that of the lowest wall does. A trace notes all near the
-/// bounds of the path: more than the index visits, which skips walls beside a slanted path.
+/// Replaces the hit by that of the lowest wall, unless the earliest counts. A trace notes all near
+/// the bounds of the path: more than the index visits, which skips walls beside a slanted path.
 void SweepQuery::look_at_each(const CastLeg& leg, const SurfaceHit& earliest,
                               std::optional<SweepHit>& hit, Trace* trace) const {
     if (trace) trace->casts().push_back({leg.from, leg.translation, leg.time});
