@@ -36,7 +36,6 @@ if(SLIDELAB_LAB)
     FILES_MATCHING PATTERN *.hpp
     REGEX "/lab/text/(field|json_)" EXCLUDE
     REGEX "/lab/engines/" EXCLUDE
-    REGEX "/lab/saved_scenes/older_scenes" EXCLUDE
     REGEX "/lab/levels/walls/game_file" EXCLUDE
     REGEX "/lab/probe/(json_|probe_|request_)" EXCLUDE
     REGEX "/lab/levels/tiled/(budget|ldtk|object_shapes|older_forms|side_view|starts|templates|tiled_layers|tiled_parts|tileset|tmx|world)" EXCLUDE)

@@ -399,10 +399,10 @@ TEST(FailuresCommand, EndsWithOneWhereAFailureIsNotThere) {
     const auto index_with = [&](const char* fails) {
         static_cast<void>(
             home.write("levels/failures/index.json",
-                       std::string(R"({"others": [], "safeguards": [{"strategy": "disk_slide",
-                "option": "substeps", "holds": "on", "fails": ")") +
-                           fails + R"(", "shows": "tunnelled", "title": "t", "sentence": "s.",
-                "files": "f"}]})"));
+                       std::string(R"({"others": [], "scenes": [{"option": "disk_slide.substeps",
+                "holds": "on", "fails": ")") +
+                           fails + R"(", "sign": "tunnelled", "title": "t", "caption": "s.",
+                "level": "f.tmj", "recording": "f.jsonl"}]})"));
         return test::run_program({"failures", "--check"}, {}, {{"SLIDELAB_HOME", home.file("")}});
     };
     EXPECT_EQ(index_with("off").status, 0);

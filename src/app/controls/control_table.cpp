@@ -29,11 +29,6 @@ constexpr Control with_ctrl(Control control) {
     return control;
 }
 
-constexpr Control once_named(Control control, std::string_view name) {
-    control.once = name;
-    return control;
-}
-
 constexpr Control mouse_control(Action action, std::string_view title, std::string_view help,
                                 std::string_view mouse) {
     return {action, title, help, {}, mouse};
@@ -71,16 +66,12 @@ constexpr Control table[] = {
               SDL_CONTROLLER_BUTTON_X),
     key_press(Action::pause, "Pause", "Stop the time, or let it go on.", {SDLK_p},
               SDL_CONTROLLER_BUTTON_START),
-    once_named(repeating(key_press(Action::one_tick, "Step",
-                                   "Pause, and step one tick forward; with Shift ten. Held, it "
-                                   "repeats.",
-                                   {SDLK_PERIOD}, SDL_CONTROLLER_BUTTON_RIGHTSHOULDER)),
-               "tick_on"),
-    once_named(repeating(key_press(Action::tick_back, "Step back",
-                                   "Pause, and step one tick back; with Shift ten. Held, it "
-                                   "repeats.",
-                                   {SDLK_COMMA})),
-               "tick_back"),
+    repeating(key_press(Action::one_tick, "Step",
+                        "Pause, and step one tick forward; with Shift ten. Held, it repeats.",
+                        {SDLK_PERIOD}, SDL_CONTROLLER_BUTTON_RIGHTSHOULDER)),
+    repeating(key_press(Action::tick_back, "Step back",
+                        "Pause, and step one tick back; with Shift ten. Held, it repeats.",
+                        {SDLK_COMMA})),
     repeating(
         key_press(Action::event_on, "Event on",
                   "Pause, and show the move in view event by event: the next one, and on into the "
@@ -134,9 +125,8 @@ constexpr Control table[] = {
               {SDLK_F6}),
     key_press(Action::crowd, "Crowd",
               "Many movers that wander by the strategy that is chosen, or none.", {SDLK_x}),
-    once_named(key_press(Action::gallery, "Bugs to see",
-                         "Show or close the bugs to see: what each safeguard is for.", {SDLK_F7}),
-               "failures"),
+    key_press(Action::gallery, "Bugs to see",
+              "Show or close the bugs to see: what each safeguard is for.", {SDLK_F7}),
     with_ctrl(key_press(Action::levels, "Levels",
                         "Show or close the list of levels, with pictures.", {SDLK_o})),
     key_press(Action::tour, "Guided tour", "Begin the guided tour, or leave it.", {SDLK_F8}),

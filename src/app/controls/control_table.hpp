@@ -91,10 +91,9 @@ struct Control {
     std::array<SDL_Keycode, keys_of_control> keys{};  ///< any of them; unused places are 0
     std::string_view mouse = {};
     SDL_GameControllerButton pad = SDL_CONTROLLER_BUTTON_INVALID;
-    bool held = false;           ///< acts while it is down, not when it is pressed
-    bool repeats = false;        ///< the keyboard's repeat counts as further presses
-    bool with_ctrl = false;      ///< acts with Ctrl held, and only then
-    std::string_view once = {};  ///< its name in preferences of earlier versions
+    bool held = false;       ///< acts while it is down, not when it is pressed
+    bool repeats = false;    ///< the keyboard's repeat counts as further presses
+    bool with_ctrl = false;  ///< acts with Ctrl held, and only then
 };
 
 /// Most controls in the table.

@@ -45,7 +45,7 @@ std::size_t KeyBindings::place_of(Action action) const {
 const Control* KeyBindings::control_named(std::string_view name) const {
     if (name.empty()) return nullptr;
     for (const Control& control : controls_)
-        if (name_of(control) == name || control.once == name) return &control;
+        if (name_of(control) == name) return &control;
     return nullptr;
 }
 

@@ -88,8 +88,6 @@ std::optional<std::string> keep_aside(fs::path path, const std::string& text) {
     return path.filename().string();
 }
 
-constexpr const char* tour_seen = "tour_seen";  // of earlier versions
-
 /// Reads the fields of one file; wrong ones are skipped, and the first is reported.
 class Reader {
 public:
@@ -104,7 +102,7 @@ public:
         read_fields(Field(all), into);
         const json known = to_json({});
         for (const auto& field : all.items()) {
-            if (!known.contains(field.key()) && field.key() != tour_seen)
+            if (!known.contains(field.key()))
                 blame(fmt::format("{} is no preference", json_text(json(field.key()))));
         }
     }
@@ -140,9 +138,8 @@ private:
             into.height = static_cast<int>(std::clamp(points.y, 320.0, 16384.0));
         });
         read(all, "panel", [&](const Field& field) { into.show_panel = field.boolean(); });
-        // "tour_seen" is of versions that began with the tour: who has seen that is at home here.
-        for (const char* name : {tour_seen, "first_screen_away"})
-            read(all, name, [&](const Field& field) { into.first_screen_away = field.boolean(); });
+        read(all, "first_screen_away",
+             [&](const Field& field) { into.first_screen_away = field.boolean(); });
         read(all, "engine", [&](const Field& field) { into.engine = field.string(); });
         read(all, "level", [&](const Field& field) { into.level = field.string(); });
         read(all, "panel_width",
@@ -155,7 +152,7 @@ private:
                  list.list("a list of assignments", [](const Field& f) { return f.string(); })) {
                 if (const auto wrong = apply_setting(into.settings, assignment)) blame(*wrong);
             }
-            into.settings = as_at_start(std::move(into.settings));  // of files of earlier versions
+            into.settings = as_at_start(std::move(into.settings));
         });
         read(all, "keys", [&](const Field& keys) {
             read_members(keys, [&](const std::string& name, const Field& list) {
@@ -192,12 +189,6 @@ private:
                 const auto found = std::find(std::begin(names), std::end(names), name.string());
                 if (found == std::end(names)) name.refuse("above or side");
                 into.seen_from[folder] = static_cast<SeenFrom>(found - std::begin(names));
-            });
-        });
-        // "layers" was for each map; now there are rules for all maps of a folder.
-        read(all, "layers", [&](const Field& maps) {
-            read_members(maps, [&](const std::string& path, const Field& walls) {
-                into.walls[folder_of(path)] = wall_choices_of(walls);
             });
         });
         read(all, "walls", [&](const Field& folders) {

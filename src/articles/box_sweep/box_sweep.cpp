@@ -44,12 +44,10 @@ constexpr OptionDescription options[] = {
     flag_option("front_faces_only", true,
                 "Test only the walls of a shape that face the mover; off, walls are hit from "
                 "behind as well, and a mover inside something cannot get out of it.")
-        .once("nearest_walls_only")
         .as("only the walls that face it"),
     flag_option("ignore_grazing", true,
                 "A path along a wall, or past its corner, hits nothing; off, touching is a hit, "
                 "and the mover sticks at every seam.")
-        .once("parallel_slides")
         .as("mere touching ignored"),
     flag_option("relative_motion", true,
                 "Subtract the displacement of a kinematic box from the mover's; off, the box "

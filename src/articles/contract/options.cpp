@@ -56,9 +56,6 @@ std::optional<std::size_t> Options::find(std::string_view name) const {
     for (std::size_t i = 0; i < table_.size(); ++i) {
         if (table_[i].name == name) return i;
     }
-    for (std::size_t i = 0; i < table_.size(); ++i) {
-        if (!name.empty() && table_[i].old_name == name) return i;
-    }
     return std::nullopt;
 }
 

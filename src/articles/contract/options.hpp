@@ -24,16 +24,9 @@ struct OptionDescription {
     double maximum = 1.0;   ///< inclusive
     std::string_view help;  ///< one sentence: its purpose, and what happens without it
     std::span<const std::string_view> choices = {};
-    std::string_view old_name = {};  ///< still accepted, for old recordings and commands
     /// The effect of the initial value, for Why: "With {safeguard} it would have got farther".
     std::string_view safeguard = {};
 
-    /// The same with an old name.
-    constexpr OptionDescription once(std::string_view earlier) const {
-        OptionDescription same = *this;
-        same.old_name = earlier;
-        return same;
-    }
     constexpr OptionDescription as(std::string_view noun) const {
         OptionDescription same = *this;
         same.safeguard = noun;
@@ -90,7 +83,6 @@ public:
     bool flag(std::size_t option) const { return values_[option] > 0.0; }  // 0 or 1
     int integer(std::size_t option) const { return static_cast<int>(values_[option]); }
 
-    /// By its name or its old name.
     std::optional<std::size_t> find(std::string_view name) const;
 
     /// Sets a value by index. Returns an error for a bad value or index, none when the value was

@@ -108,7 +108,6 @@ constexpr OptionDescription options[] = {
     flag_option("vertex_axes", true,
                 "Box only: also test the axes from a wall's ends to the box's corners; off, it "
                 "stops at the square around a round end, beside it in the air.")
-        .once("end_axes")
         .as("the axes of a wall's ends"),
     sub_steps_option,
 };

@@ -51,7 +51,6 @@ constexpr OptionDescription options[] = {
     flag_option("end_caps", true,
                 "Test the circles around a wall's ends; off, only its straight sides count: the "
                 "mover sinks into an end until its centre is past it, and is thrown out sideways.")
-        .once("end_circles")
         .as("the round ends of walls"),
     flag_option("slide_remainder", true,
                 "The remainder after a contact slides on within the same tick; off, it is lost, "
@@ -60,7 +59,6 @@ constexpr OptionDescription options[] = {
     flag_option("earliest_hit", true,
                 "Stop at the earliest contact; off, the first wall in the list decides, and walls "
                 "that the path reaches before it are passed through.")
-        .once("nearest_first")
         .as("the earliest hit first"),
     flag_option("clip_all", true,
                 "Clip the remainder against all contact planes; off, only the last one is kept, "

@@ -134,7 +134,6 @@ constexpr OptionDescription options[] = {
                 "Push out along the axis of the minimum translation; off, along the first one, and "
                 "a mover that overlaps one side is sent out through another (sub-steps take that "
                 "back: it sticks there).")
-        .once("smallest_axis")
         .as("the axis of the least overlap"),
     rounds_option,
     sub_steps_option,

@@ -112,7 +112,7 @@ State read_state(const Field& field) {
 Recording read_head(const Field& head) {
     if (!head.json().is_object() || !head.find("slidelab"))
         throw InputError{.expected = "a recording, which begins with {\"slidelab\":1,…}"};
-    head.must_be_object("slidelab, level, settings, walls, layers, near_miss, state");
+    head.must_be_object("slidelab, level, settings, walls, near_miss, state");
     const Field version = head.member("slidelab", "a version");
     if (version.json() != from_the_start && version.json() != from_a_state)
         version.refuse(fmt::format("version {} or {}", from_the_start, from_a_state));
@@ -123,9 +123,7 @@ Recording read_head(const Field& head) {
     if (const auto level = head.find("level")) recording.level = level->string();
     if (const auto settings = head.find("settings"))
         recording.settings = read_assignments(*settings);
-    // "layers", with true and false, until there was more than walls and none.
-    for (const char* name : {"layers", "walls"})
-        if (const auto walls = head.find(name)) recording.walls = wall_choices_of(*walls);
+    if (const auto walls = head.find("walls")) recording.walls = wall_choices_of(*walls);
     if (const auto near_miss = head.find("near_miss"))
         recording.walls.near_miss = near_miss->number_from(0.0, largest_near_miss);
     if (state) recording.start = read_state(*state);

@@ -21,7 +21,6 @@ struct SceneList {
 };
 
 /// Reads a list, but no levels and recordings. An error is one line with the file and the field.
-/// Files of earlier formats are translated (older_scenes.hpp).
 std::variant<SceneList, InputError> load_scenes(const std::string& path);
 /// The same from a text; `path` is what messages call it. Never throws on any bytes.
 std::variant<SceneList, InputError> read_scenes(std::string_view text, const std::string& path);

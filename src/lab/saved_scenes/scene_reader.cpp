@@ -11,7 +11,6 @@
 
 #include "articles/contract/registry.hpp"
 #include "lab/levels/box_path.hpp"
-#include "lab/saved_scenes/older_scenes.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
 #include "lab/text/field.hpp"
 #include "lab/text/json_line.hpp"
@@ -337,13 +336,11 @@ SceneList read_list(const Field& root, const std::filesystem::path& folder) {
 std::variant<SceneList, InputError> read_scenes(std::string_view text, const std::string& path) {
     auto parsed = parse_line(text, "file");
     if (const auto* error = std::get_if<InputError>(&parsed)) return in_file(path, *error);
-    auto& json = std::get<nlohmann::json>(parsed);
-    const bool was_older = is_older(json);
-    if (was_older) json = translated(std::move(json));
     try {
-        return read_list(Field(json, "file"), std::filesystem::path(path).parent_path());
+        return read_list(Field(std::get<nlohmann::json>(parsed), "file"),
+                         std::filesystem::path(path).parent_path());
     } catch (const InputError& error) {
-        return in_file(path + (was_older ? ", in today's format" : ""), error);
+        return in_file(path, error);
     }
 }
 

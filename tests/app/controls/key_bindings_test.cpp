@@ -79,7 +79,6 @@ TEST(KeyBindings, TextsNameTheKeyInUse) {
     EXPECT_EQ(with_keys("{probe_view} or {quit}: back", bindings), "O or Esc: back");
     EXPECT_EQ(with_keys("{nothing} { {left", bindings), "{nothing} { {left");
     EXPECT_EQ(with_keys("({step_back})", bindings), "(,)");
-    EXPECT_EQ(with_keys("({tick_back})", bindings), "(,)") << "its name once";
 }
 
 }  // namespace slidelab::test::key_bindings_test

@@ -88,24 +88,4 @@ TEST(Options, SayTheirValuesSoThatTheyReadBackToTheSameBits) {
     EXPECT_EQ(copy, options);
 }
 
-TEST(Options, AreFoundByTheNamesThatTheyUsedToHave) {
-    const struct {
-        const char* strategy;
-        const char* old_name;
-        const char* name;
-    } renamed[] = {{"disk_slide", "end_axes", "vertex_axes"},
-                   {"disk_sweep", "end_circles", "end_caps"},
-                   {"disk_sweep", "nearest_first", "earliest_hit"},
-                   {"box_sweep", "nearest_walls_only", "front_faces_only"},
-                   {"box_sweep", "parallel_slides", "ignore_grazing"},
-                   {"sat_push", "smallest_axis", "minimum_axis"}};
-    for (const auto& [strategy, old_name, name] : renamed) {
-        Options options = find_strategy(strategy)->defaults();
-        ASSERT_TRUE(options.find(name)) << name;
-        EXPECT_EQ(options.find(old_name), options.find(name)) << old_name;
-        EXPECT_EQ(options.set(old_name, "off"), std::nullopt);
-        EXPECT_FALSE(options.flag(*options.find(name)));
-    }
-}
-
 }  // namespace slidelab::options_test

@@ -120,14 +120,13 @@ TEST(Recording, NamesTheLineThatIsWrong) {
     EXPECT_EQ(problem("walls\n"), "line 1: not JSON at byte 1: 'w' is not expected here");
     EXPECT_EQ(problem("{\"slidelab\":3}\n"), "line 1: slidelab: 3; expected version 1 or 2");
     EXPECT_NE(problem("{\"level\":3}\n").find("line 1: expected a recording"), std::string::npos);
-    EXPECT_EQ(
-        problem("{\"slidelab\":1,\"x\":3}\n"),
-        "line 1: x: unknown field; expected slidelab, level, settings, walls, layers, near_miss, "
-        "state");
-    EXPECT_EQ(problem("{\"slidelab\":1,\"layers\":[]}\n"),
-              "line 1: layers: an array of 0; expected an object of names");
-    EXPECT_EQ(problem("{\"slidelab\":1,\"layers\":{\"floor\":0}}\n"),
-              "line 1: layers.floor: 0; expected wall, none, one-way or hazard");
+    EXPECT_EQ(problem("{\"slidelab\":1,\"x\":3}\n"),
+              "line 1: x: unknown field; expected slidelab, level, settings, walls, near_miss, "
+              "state");
+    EXPECT_EQ(problem("{\"slidelab\":1,\"walls\":[]}\n"),
+              "line 1: walls: an array of 0; expected an object of names");
+    EXPECT_EQ(problem("{\"slidelab\":1,\"walls\":{\"floor\":0}}\n"),
+              "line 1: walls.floor: 0; expected wall, none, one-way or hazard");
     EXPECT_EQ(
         problem(head + "[]\n"),
         "line 2: line: an array of 0; expected an object of set, restart, pass, jump, move, lead, "

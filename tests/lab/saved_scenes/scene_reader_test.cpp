@@ -225,73 +225,10 @@ TEST(SceneFile, HasEachIdOnce) {
 
 TEST(SceneFile, ThatIsNoListOfScenesIsRefused) {
     for (const char* text : {"", "[", "{}", "[]", "3", "\xff\xfe", "[1]", R"({"scenes": 1})",
-                             R"({"articles": 1})", R"({"safeguards": 1})", R"({"scenes": []})"})
+                             R"({"articles": 1})", R"({"scenes": []})"})
         EXPECT_EQ(problem_of(text).rfind("bad.json", 0), 0U) << text;
     EXPECT_EQ(to_string(std::get<InputError>(load_scenes("nowhere/index.json"))),
               "nowhere/index.json: cannot be read");
-}
-
-// --- Earlier formats ---
-
-TEST(OlderSceneFile, IsAListOfStops) {
-    Json older = stop();
-    older["probe"] = {{"way", {3, 1}}};
-    const SceneList list = read(Json::array({stop(), older}));
-    ASSERT_EQ(list.scenes.size(), 2U);
-    EXPECT_EQ(list.scenes[0].title, "Walking");
-    EXPECT_EQ(list.scenes[1].probe.value().displacement, (Vec2{3, 1}));
-}
-
-TEST(OlderSceneFile, HasFiguresWithinTheirArticles) {
-    Json older = figure();
-    older.erase("article");
-    const Json article{{"number", "7"}, {"title", "T"}, {"author", ""}, {"figures", {older}}};
-    const SceneList list = read({{"articles", {article}}});
-    ASSERT_EQ(list.scenes.size(), 1U);
-    EXPECT_EQ(list.scenes[0].kind, SceneKind::figure);
-    EXPECT_EQ(list.scenes[0].level, "home/l.tmj");
-    EXPECT_EQ(group_of(list, list.scenes[0]), "7 T (its author is not named)");
-}
-
-Json older_failures() {
-    return {{"safeguards",
-             {{{"strategy", "disk_slide"},
-               {"option", "deepest_first"},
-               {"holds", "on"},
-               {"fails", "off"},
-               {"shows", "stuck"},
-               {"title", "A failure"},
-               {"sentence", "it sticks."},
-               {"files", "f"}}}},
-            {"others",
-             {{{"strategy", "grid_walk"}, {"option", "seed"}, {"why", "w."}, {"files", "g"}}}}};
-}
-
-TEST(OlderSceneFile, HasSafeguards) {
-    const SceneList list = read(older_failures());
-    ASSERT_EQ(list.scenes.size(), 1U);
-    const SavedScene expected = read(file_of({failure()})).scenes.at(0);
-    EXPECT_EQ(list.scenes[0].id, expected.id);
-    EXPECT_EQ(list.scenes[0].sign, expected.sign);
-    EXPECT_EQ(list.scenes[0].caption, expected.caption);
-    EXPECT_EQ(list.scenes[0].level, expected.level);
-    EXPECT_EQ(list.scenes[0].recording, expected.recording);
-    EXPECT_EQ(list.others.at(0).why, "w.");
-}
-
-TEST(OlderSceneFile, ThatIsWrongIsSaidToBeOne) {
-    Json wrong = older_failures();
-    wrong["safeguards"][0]["fails"] = "perhaps";
-    EXPECT_EQ(problem_of(wrong.dump()).rfind("bad.json, in today's format: scenes[0].fails: ", 0),
-              0U)
-        << problem_of(wrong.dump());
-    wrong = older_failures();
-    wrong["safeguards"][0]["bogus"] = 1;
-    EXPECT_NE(problem_of(wrong.dump()).find("scenes[0].bogus: unknown field"), std::string::npos);
-    Json odd = stop();
-    odd["moves"] = 1;
-    EXPECT_NE(problem_of(Json::array({odd}).dump()).find("scenes[0].moves: unknown field"),
-              std::string::npos);
 }
 
 // --- Filters ---

@@ -60,10 +60,6 @@ WallChoices wall_choices_of(const Field& field) {
     WallChoices choices;
     for (const auto& [name, value] : field.json().items()) {
         const Field each = field.member(name, kinds);
-        if (value.is_boolean()) {
-            choices.kinds[name] = value.get<bool>() ? WallKind::wall : WallKind::none;
-            continue;
-        }
         const auto kind =
             value.is_string() ? wall_kind_named(value.get_ref<const std::string&>()) : std::nullopt;
         if (!kind) each.refuse(kinds);
