@@ -113,7 +113,6 @@ Problem try_link(std::string_view text) {
     if (const auto* problem = std::get_if<InputError>(&read))
         return problem_of_message(to_string(*problem));
     const auto& link = std::get<SavedScene>(read);
-    if (names_a_file(link.move)) return "a file that a link names: " + link.move;
     if (link.clip && own_level_name(link.clip->level).empty())
         return "a level that is not the program's own: " + link.clip->level;
     const std::string fragment = to_fragment(link);

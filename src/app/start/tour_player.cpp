@@ -61,11 +61,11 @@ std::string play_stop(const SavedScene& stop, const std::string& path, PictureSi
     auto* const run = std::get_if<RunSetup>(&prepared);
     if (!run) return fmt::format("{}: expected a run", stop.title);
     std::optional<ProbeScene> move;
-    if (!stop.move.empty()) {
+    if (stop.move) {
         SavedScene found = stop;
         found.level = run->level_path;
         auto laid_out = set_up_move(found);
-        if (auto* problem = std::get_if<std::string>(&laid_out)) return std::move(*problem);
+        if (const auto* error = std::get_if<InputError>(&laid_out)) return to_string(*error);
         move = std::get<ProbeScene>(std::move(laid_out));
     }
     AppConfig config = off_screen_config(run->level_path, std::move(run->level), size);

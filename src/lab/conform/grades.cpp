@@ -248,7 +248,7 @@ void write_grades(std::ostream& out, std::span<const FamilyGrade> grades,
         const Strategy& shown = strategy ? *strategy : exact_mover(one.shape);
         const ProbeScene scene = last_move(one, shown, options ? *options : shown.defaults());
         SavedScene link = scene_of_kind(SceneKind::move);
-        link.move = request_line(scene);
+        link.move = scene;
         out << fmt::format(
             "\n{}: {} by {}, at [{:.9g}, {:.9g}] after [{:.9g}, {:.9g}]{} from "
             "[{:.9g}, {:.9g}]\n{}\n",

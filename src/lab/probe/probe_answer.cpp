@@ -33,24 +33,33 @@ Json troubles_to_json(EventSet troubles) {
     return names;
 }
 
+/// A request among its walls, and its move.
+struct Asked {
+    const ProbeRequest& request;
+    const BuiltWalls& walls;
+    MoveRequest move = move_request(request.scene, walls.bodies, walls.level->lattice);
+
+    const Map& level() const { return *walls.level; }
+    const Strategy& strategy() const { return *request.scene.strategy; }
+    const Options& options() const { return request.scene.options; }
+};
+
 /// Empty for a mover that is not held back. `trace`: of the move.
-Why why_of_request(const ProbeRequest& request, const MoveResult& result, const Trace& trace) {
-    const MoveRequest move = request.move_request();
-    MadeMove made{*request.level, *request.strategy, request.options, move, result, trace, {}};
-    made.limits = request.level->limits();
+Why why_of_request(const Asked& asked, const MoveResult& result, const Trace& trace) {
+    MadeMove made{asked.level(), asked.strategy(), asked.options(), asked.move, result, trace, {}};
+    made.limits = asked.level().limits();
     made.events = troubles_of(made.judged());
-    made.map = request.map.get();
+    made.map = asked.walls.document.get();
     return why_of(made);
 }
 
 /// Best first: [{"change", "to", "distance", "hit", "contacts", "depth", "troubles"}], where
 /// "distance" is that from start to end, "contacts" how many there are, and "troubles" the names of
 /// the events that the move shows (event_set.hpp). `blamed`: options.
-Json what_if_to_json(const ProbeRequest& request, std::span<const std::size_t> blamed) {
-    const MoveRequest move = request.move_request();
+Json what_if_to_json(const Asked& asked, std::span<const std::size_t> blamed) {
     Json rows = Json::array();
-    for (const WhatIfRow& row : what_if({*request.level, *request.strategy, request.options, move,
-                                         nullptr, blamed, request.level->limits()})
+    for (const WhatIfRow& row : what_if({asked.level(), asked.strategy(), asked.options(),
+                                         asked.move, nullptr, blamed, asked.level().limits()})
                                     .rows) {
         rows.push_back({{"change", row.alternative.change},
                         {"to", point_to_json(row.to)},
@@ -65,13 +74,13 @@ Json what_if_to_json(const ProbeRequest& request, std::span<const std::size_t> b
 
 using Answer = nlohmann::ordered_json;
 
-Answer answer_to(const ProbeRequest& request, const MoveResult& result, const Trace& trace) {
+Answer answer_to(const Asked& asked, const MoveResult& result, const Trace& trace) {
     Answer answer = {{"to", point_to_json(result.position)},
                      {"velocity", point_to_json(result.velocity)},
-                     {"moved", point_to_json(result.position - request.from)},
+                     {"moved", point_to_json(result.position - asked.move.position)},
                      {"hit", result.hit()},
-                     {"contacts", contacts_to_json(result.contacts, *request.level, request.bodies,
-                                                   &request.level->lattice)},
+                     {"contacts", contacts_to_json(result.contacts, asked.level(),
+                                                   asked.walls.bodies, &asked.level().lattice)},
                      {"began_inside", result.began_inside},
                      {"iterations", result.iterations},
                      {"stop_reason", name_of(result.stop_reason)},
@@ -84,17 +93,18 @@ Answer answer_to(const ProbeRequest& request, const MoveResult& result, const Tr
     const bool is_pressed = result.squeezed || result.put_aside != Vec2{};
     if (is_pressed && result.pressed_by) {
         const auto title = [&](WallRef wall) {
-            return title_of(*request.level, request.bodies, wall, &request.level->lattice);
+            return title_of(asked.level(), asked.walls.bodies, wall, &asked.level().lattice);
         };
         answer["between"] = {title((*result.pressed_by)[0]), title((*result.pressed_by)[1])};
     }
     if (!result.strategy_state.empty())
         answer[request_field::state] = state_to_json(result.strategy_state);
+    const ProbeRequest& request = asked.request;
     if (request.why || request.what_if) {
-        const Why why = why_of_request(request, result, trace);
+        const Why why = why_of_request(asked, result, trace);
         if (request.why) answer[request_field::why] = why.text();
         if (request.what_if)
-            answer[request_field::what_if] = what_if_to_json(request, why.blamed_options());
+            answer[request_field::what_if] = what_if_to_json(asked, why.blamed_options());
     }
     if (request.trace) answer["marks"] = trace_to_json(trace);
     return answer;
@@ -102,22 +112,25 @@ Answer answer_to(const ProbeRequest& request, const MoveResult& result, const Tr
 
 Answer error(std::string_view message) { return {{"error", message}}; }
 
-Answer answer_to(const ProbeRequest& request) {
-    const MoveRequest move = request.move_request();
-    if (const auto problem = check_request(*request.strategy, move, request.options))
-        return error(line_of(*problem));
+Answer answer_to(const nlohmann::json& json, LevelFile& file, const Movers& movers) {
+    const ProbeRequest request = read_request(Field(json), movers);
+    const auto built = build(request, file);
+    if (const auto* wrong = std::get_if<InputError>(&built)) throw *wrong;
+    const Asked asked{request, std::get<BuiltWalls>(built)};
     Trace trace;
     const bool is_traced = request.trace || request.why || request.what_if;
-    const MoveResult result = traced_move(*request.strategy, *request.level, move, request.options,
-                                          is_traced ? &trace : nullptr);
-    return answer_to(request, result, trace);
+    const MoveResult result = traced_move(asked.strategy(), asked.level(), asked.move,
+                                          asked.options(), is_traced ? &trace : nullptr);
+    return answer_to(asked, result, trace);
 }
 
 Answer answer_line(const IdentifiedLine& line, LevelFile& file, const Movers& movers) {
     if (const auto* wrong = std::get_if<InputError>(&line.content)) return error(to_string(*wrong));
-    const auto request = read_probe_request(std::get<nlohmann::json>(line.content), file, movers);
-    if (const auto* wrong = std::get_if<InputError>(&request)) return error(to_string(*wrong));
-    return answer_to(std::get<ProbeRequest>(request));
+    try {
+        return answer_to(std::get<nlohmann::json>(line.content), file, movers);
+    } catch (const InputError& wrong) {
+        return error(to_string(wrong));
+    }
 }
 
 /// The body with the id before it. The id is JSON text already: a program that counts in 128 bits

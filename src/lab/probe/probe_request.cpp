@@ -4,8 +4,9 @@
 
 #include <algorithm>
 
-#include "lab/probe/probe_level.hpp"
+#include "lab/files/level_extensions.hpp"
 #include "lab/probe/request_fields.hpp"
+#include "lab/probe/request_walls.hpp"
 #include "lab/text/field.hpp"
 #include "lab/text/nearest.hpp"
 #include "lab/text/numbers.hpp"
@@ -194,52 +195,62 @@ SideView read_side_view(const Field& request) {
     return view;
 }
 
-void read_motion(const Field& field, ProbeRequest& request) {
-    const double seconds = request.side_view.seconds;
+void read_motion(const Field& field, ProbeScene& scene) {
+    const double seconds = scene.side_view.seconds;
     const std::optional<Field> velocity = field.find(names::velocity);
-    if (velocity) request.velocity = velocity->point(largest_velocity);
+    if (velocity) scene.velocity = velocity->point(largest_velocity);
     if (velocity && seconds > 0.0 && !field.find(names::delta)) {
-        request.delta =
-            request.velocity * seconds + request.side_view.acceleration * (0.5 * seconds * seconds);
+        scene.delta =
+            scene.velocity * seconds + scene.side_view.acceleration * (0.5 * seconds * seconds);
         return;
     }
-    request.delta = field.member(names::delta, "[x, y]").point();
-    if (!velocity) request.velocity = request.delta;
+    scene.delta = field.member(names::delta, "[x, y]").point();
+    if (!velocity) scene.velocity = scene.delta;
 }
 
-ProbeRequest read_request(const Field& field, LevelFile& file, const Movers& movers) {
+std::string read_level(const Field& field) {
+    std::string name = field.string();
+    // The system would open the part before a zero byte: another file than the one named.
+    if (name.empty() || name.find('\0') != std::string::npos)
+        field.refuse(fmt::format("the name of a {} file", own_level_ending));
+    return name;
+}
+
+}  // namespace
+
+ProbeRequest read_request(const Field& field, const Movers& movers) {
     field.must_be_object(fmt::format("{}", fmt::join(names::all, ", ")));
-    ProbeRequest request(read_strategy(field, movers));
-    ProbeLevel walls = read_probe_level(field, file);
-    request.level = std::move(walls.level);
-    request.bodies = std::move(walls.bodies);
-    request.map = std::move(walls.map);
-    request.shape = read_shape(field, *request.strategy);
-    request.from = field.member(names::from, "[x, y]").point();
-    request.side_view = read_side_view(field);
-    read_motion(field, request);
-    request.strategy_state = read_state(field);
-    request.options = read_options(field, *request.strategy);
+    const Strategy& strategy = read_strategy(field, movers);
+    ProbeRequest request{{}, {&strategy, strategy.defaults(), {}, {}, {}, {}, {}}};
+    if (const auto level = field.find(names::level)) request.level = read_level(*level);
+    ProbeScene& scene = request.scene;
+    scene.walls = read_walls(field);
+    scene.shape = read_shape(field, strategy);
+    scene.from = field.member(names::from, "[x, y]").point();
+    scene.side_view = read_side_view(field);
+    read_motion(field, scene);
+    scene.strategy_state = read_state(field);
+    scene.options = read_options(field, strategy);
     request.trace = field.is_on(names::trace);
     request.why = field.is_on(names::why);
     request.what_if = field.is_on(names::what_if);
     return request;
 }
 
-}  // namespace
+std::variant<BuiltWalls, InputError> build(const ProbeRequest& request, LevelFile& file) {
+    const ProbeScene& scene = request.scene;
+    auto built = build(scene.walls, request.level, file);
+    const auto* walls = std::get_if<BuiltWalls>(&built);
+    if (!walls) return built;
+    const MoveRequest move = move_request(scene, walls->bodies, walls->level->lattice);
+    if (const auto problem = check_request(*scene.strategy, move, scene.options))
+        return InputError{.what = problem->message, .path = std::string(problem->field)};
+    return built;
+}
 
-std::variant<ProbeRequest, InputError> read_probe_request(const nlohmann::json& request,
-                                                          LevelFile& file, const Movers& movers) {
-    try {
-        const Field root(request);
-        ProbeRequest read = read_request(root, file, movers);
-        if (const auto problem = check_request(*read.strategy, read.move_request(), read.options)) {
-            return InputError{.what = problem->message, .path = std::string(problem->field)};
-        }
-        return read;
-    } catch (const InputError& error) {
-        return error;
-    }
+ProbeScene laid_out(ProbeScene scene, const BuiltWalls& walls) {
+    scene.walls = walls_of(*walls.level, walls.bodies);
+    return scene;
 }
 
 }  // namespace slidelab::lab

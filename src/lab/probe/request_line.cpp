@@ -164,7 +164,7 @@ Json request_to_json(const ProbeScene& scene) {
     add(names::polygons, polygons_to_json(scene.walls.polygons));
     add(names::boxes, boxes_to_json(scene.walls.boxes));
     if (scene.walls.grid) request[names::grid] = grid_to_json(*scene.walls.grid);
-    if (scene.walls.near_miss > 0.0) request[names::near_miss] = scene.walls.near_miss;
+    if (scene.walls.near_miss > 0.0) request[names::near_miss] = *scene.walls.near_miss;
     // A strategy that moves no shape brings its own.
     if (scene.strategy->shapes != 0) request[names::shape] = shape_to_json(scene.shape);
     request[names::from] = point_to_json(scene.from);
@@ -218,33 +218,35 @@ std::string request_line(const ProbeScene& scene) {
     return json_text(request_to_json(written(scene)));
 }
 
-std::string short_request_line(const ProbeScene& scene, const SolvedScene& solved) {
+ProbeScene with_walls_near(const ProbeScene& scene, const SolvedScene& solved) {
     constexpr std::size_t few = 24;  // walls that are no burden in a bug report
     constexpr double around = 1.0;   // units: what a reader wants to see beside the path
-    const ProbeScene whole = written(scene);
-    if (count(whole.walls) <= few) return request_line(whole);
+    ProbeScene whole = written(scene);
+    if (count(whole.walls) <= few) return whole;
     ProbeScene less = whole;
     const Vec2 extent = extents_of(scene.shape) + Vec2{around, around};
     less.walls = walls_near(whole.walls, inflated(area_of(scene, solved), extent));
     const SolvedScene again = solve(less, build(less.walls));
-    return request_line(same_answer(again.result, solved.result) ? less : whole);
+    return same_answer(again.result, solved.result) ? less : whole;
 }
 
-ProbeScene scene_of(const ProbeRequest& request) {
-    return {request.strategy, request.options,
-            request.shape,    walls_of(*request.level, request.bodies),
-            request.from,     request.delta,
-            request.velocity, request.strategy_state,
-            request.side_view};
+std::variant<ProbeScene, InputError> scene_of_request(const nlohmann::json& json, LevelFile file,
+                                                      const Movers& movers) {
+    try {
+        ProbeRequest request = read_request(Field(json), movers);
+        const auto built = build(request, file);
+        if (const auto* error = std::get_if<InputError>(&built)) return *error;
+        return laid_out(std::move(request.scene), std::get<BuiltWalls>(built));
+    } catch (InputError& error) {
+        return std::move(error);
+    }
 }
 
 std::variant<ProbeScene, InputError> read_scene(std::string_view line, LevelFile file,
                                                 const Movers& movers) {
     const auto parsed = parse_line(line);
     if (const auto* error = std::get_if<InputError>(&parsed)) return *error;
-    auto read = read_probe_request(std::get<nlohmann::json>(parsed), file, movers);
-    if (auto* error = std::get_if<InputError>(&read)) return std::move(*error);
-    return scene_of(std::get<ProbeRequest>(read));
+    return scene_of_request(std::get<nlohmann::json>(parsed), std::move(file), movers);
 }
 
 }  // namespace slidelab::lab

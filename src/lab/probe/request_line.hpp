@@ -29,14 +29,15 @@ nlohmann::ordered_json request_to_json(const ProbeScene& scene);
 /// Without a line end, and without options at their defaults.
 std::string request_line(const ProbeScene& scene);
 
-/// The same with fewer walls: only those near the path, if they give the same answer to the bit;
-/// all where they are few.
-std::string short_request_line(const ProbeScene& scene, const SolvedScene& solved);
+/// The same scene with fewer walls: only those near the path, if they give the same answer to the
+/// bit; all where they are few.
+ProbeScene with_walls_near(const ProbeScene& scene, const SolvedScene& solved);
 
-/// The scene of a request that was read.
-ProbeScene scene_of(const ProbeRequest& request);
+/// The scene of a request, with lists of all its walls.
+std::variant<ProbeScene, InputError> scene_of_request(const nlohmann::json& request, LevelFile file,
+                                                      const Movers& movers = {});
 
-/// The scene of a line, or its error in one line.
+/// The same of a line.
 std::variant<ProbeScene, InputError> read_scene(std::string_view line, LevelFile file = LevelFile(),
                                                 const Movers& movers = {});
 

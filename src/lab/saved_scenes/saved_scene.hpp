@@ -69,6 +69,7 @@
 #include "lab/run/settings.hpp"
 #include "lab/run/simulation.hpp"
 #include "lab/saved_scenes/view_settings.hpp"
+#include "lab/scenes/probe_scene.hpp"
 #include "lab/studies/failure_sign.hpp"
 
 namespace slidelab::lab {
@@ -136,8 +137,9 @@ struct SavedScene {
     WallChoices walls = {};  ///< of a link: its level is read with these rules and no others
 
     // The move or run in it.
-    std::string move;               ///< a request for `slidelab probe`, JSON, without a level
-    double duration = 1.0;          ///< seconds of a figure's move, > 0, for moving boxes
+    /// Of a link as it is; of a figure or a stop among its own walls, to which those of the level
+    /// are added. A figure's has a duration, which moving boxes go on for.
+    std::optional<ProbeScene> move;
     std::string recording;          ///< of a failure, a thread or a stop: a file
     std::optional<Recording> clip;  ///< of a link, in one of the program's own levels
     std::optional<Vec2> from;       ///< units

@@ -119,20 +119,20 @@ Read move_of_link(const std::string& value, const Movers& movers) {
     if (!value.starts_with('{')) text = unpacked(value, longest_request);
     if (const auto* problem = std::get_if<UnpackProblem>(&text))
         return link_error(fmt::format("probe: {}", words_for(*problem, longest_request)));
-    SavedScene link = scene_of_kind(SceneKind::move);
-    link.move = std::get<std::string>(std::move(text));
-    const auto parsed = parse_line(link.move);
+    const auto parsed = parse_line(std::get<std::string>(text));
     if (const auto* error = std::get_if<InputError>(&parsed))
         return link_error("probe: " + to_string(*error));
     const auto& request = std::get<nlohmann::json>(parsed);
     // A request may name any file of the machine, and a link none.
     if (request.is_object() && request.contains("level"))
         return link_error("probe: \"level\"; expected the walls themselves");
-    const auto scene = read_scene(link.move, LevelFile(), movers);
+    auto scene = scene_of_request(request, LevelFile(), movers);
     if (const auto* error = std::get_if<InputError>(&scene))
         return link_error("probe: " + to_string(*error));
     if (const auto problem = problem_with(std::get<ProbeScene>(scene)))
         return link_error("probe: " + *problem);
+    SavedScene link = scene_of_kind(SceneKind::move);
+    link.move = std::get<ProbeScene>(std::move(scene));
     return link;
 }
 
@@ -306,7 +306,7 @@ std::vector<std::string> foreign_keys(std::string_view text) {
 std::string to_fragment(const SavedScene& scene) {
     switch (scene.kind) {
         case SceneKind::move:
-            return fmt::format("#probe={}", packed(scene.move));
+            return fmt::format("#probe={}", packed(request_line(*scene.move)));
         case SceneKind::clip:
             return "#" + words_of_clip(*scene.clip);
         case SceneKind::failure:

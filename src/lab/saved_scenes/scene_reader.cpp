@@ -11,10 +11,11 @@
 
 #include "articles/contract/registry.hpp"
 #include "lab/levels/box_path.hpp"
+#include "lab/probe/probe_request.hpp"
+#include "lab/probe/request_fields.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
 #include "lab/text/field.hpp"
 #include "lab/text/json_line.hpp"
-#include "lab/text/json_text.hpp"
 
 namespace slidelab::lab {
 
@@ -148,6 +149,14 @@ std::string read_picture(const Field& field) {
     return name;
 }
 
+/// Among its own walls; its level is the scene's.
+ProbeScene read_move(const Field& field) {
+    ProbeRequest request = read_request(field);
+    if (!request.level.empty())
+        field.member(request_field::level, {}).refuse("none: the scene has a level");
+    return std::move(request.scene);
+}
+
 void read_stop(const Field& field, const std::filesystem::path& folder, SavedScene& scene) {
     field.must_be_object(
         "title, level, set, from, input, recording, probe, move, crowd, view, zoom, center, "
@@ -162,10 +171,7 @@ void read_stop(const Field& field, const std::filesystem::path& folder, SavedSce
     if (const auto recording = field.find("recording"))
         scene.recording = place_of(*recording, folder);
     if (const auto probe = field.find("probe")) scene.probe = read_probe(*probe);
-    if (const auto move = field.find("move")) {
-        if (!move->json().is_object()) move->refuse("a request without a level");
-        scene.move = json_text(move->json());
-    }
+    if (const auto move = field.find("move")) scene.move = read_move(*move);
     scene.crowd = field.is_on("crowd");
     scene.view = view_in(field);
     if (const auto zoom = field.find("zoom"))
@@ -212,21 +218,21 @@ void read_figure(const Field& field, SavedScene& scene) {
     scene.id = words_in(field, "id");
     scene.shows = words_in(field, "shows");
     scene.caption = words_in(field, "caption");
-    const Field move = field.member("move", "a request without a level");
-    const Field strategy = move.member("strategy", "the id of a strategy");
-    scene.strategy = find_strategy(strategy.string());
-    if (scene.strategy == nullptr) strategy.refuse("the id of a strategy");
+    scene.move = read_move(field.member("move", "a request without a level"));
+    scene.strategy = scene.move->strategy;
+    // It shows the walls as they are given, unless it asks.
+    if (!scene.move->walls.near_miss) scene.move->walls.near_miss = 0.0;
     scene.stage = read_stage(field.member("stage", "the title of a stage"), *scene.strategy);
     if (const auto round = field.find("round"))
         scene.round = static_cast<int>(whole_number(*round, 1000));
-    if (const auto duration = field.find("duration"))
-        scene.duration = duration->number_from(shortest_duration, largest_coordinate);
+    const auto duration = field.find("duration");
+    scene.move->duration =
+        duration ? duration->number_from(shortest_duration, largest_coordinate) : 1.0;
     field.member("movable", "a list");
     scene.movable = each_of(field.find("movable"), [](const Field& part) {
         return static_cast<FigurePart>(one_of(part, part_names));
     });
     scene.letters = each_of(field.find("letters"), read_letter);
-    scene.move = json_text(move.json());
 }
 
 /// "disk_slide.substeps"

@@ -7,12 +7,10 @@
 #include <utility>
 
 #include "lab/files/level_extensions.hpp"
-#include "lab/probe/request_fields.hpp"
-#include "lab/probe/request_line.hpp"
+#include "lab/probe/probe_request.hpp"
 #include "lab/run/kinematic_boxes.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
-#include "lab/text/json_line.hpp"
 #include "lab/text/nearest.hpp"
 
 namespace slidelab::lab {
@@ -102,31 +100,23 @@ SceneSetup set_up(const OwnFiles& own, const SavedScene& scene, const Movers& mo
     const auto either = [](auto prepared) {
         return std::visit([](auto& value) { return SceneSetup(std::move(value)); }, prepared);
     };
-    return is_laid_out(scene) ? either(set_up_move(scene, movers))
-                              : either(set_up_scene_run(own, scene, movers));
+    if (!is_laid_out(scene)) return either(set_up_scene_run(own, scene, movers));
+    auto move = set_up_move(scene);
+    if (const auto* error = std::get_if<InputError>(&move)) return to_string(*error);
+    return std::get<ProbeScene>(std::move(move));
 }
 
-std::variant<ProbeScene, std::string> set_up_move(const SavedScene& scene, const Movers& movers) {
-    const auto problem = [&](const std::string& message) {
-        return scene.kind == SceneKind::figure ? fmt::format("figure {}: {}", scene.id, message)
-                                               : message;
-    };
-    auto parsed = parse_line(scene.move);
-    if (const auto* wrong = std::get_if<InputError>(&parsed)) return problem(to_string(*wrong));
-    auto& json = std::get<nlohmann::json>(parsed);
-    if (!json.is_object()) return problem("move: expected a request");
-    if (!scene.level.empty()) json[request_field::level] = scene.level;
-    // A figure shows the walls as they are given, unless it asks.
-    if (scene.kind == SceneKind::figure && !json.contains(request_field::near_miss))
-        json[request_field::near_miss] = 0.0;
+std::variant<ProbeScene, InputError> set_up_move(const SavedScene& scene) {
+    if (scene.kind == SceneKind::move) return *scene.move;
     LevelFile file;
-    auto read = read_probe_request(json, file, movers);
-    if (const auto* wrong = std::get_if<InputError>(&read)) return problem(to_string(*wrong));
-    const auto& request = std::get<ProbeRequest>(read);
-    ProbeScene move = scene_of(request);
-    if (scene.kind != SceneKind::figure) return move;
-    move.walls.boxes = boxes_within(request.level->box_paths, scene.duration);
-    move.duration = scene.duration;
+    const ProbeRequest request{scene.level, *scene.move};
+    const auto built = build(request, file);
+    if (const auto* error = std::get_if<InputError>(&built))
+        return scene.kind == SceneKind::figure ? in_file("figure " + scene.id, *error) : *error;
+    const auto& walls = std::get<BuiltWalls>(built);
+    ProbeScene move = laid_out(request.scene, walls);
+    if (scene.kind == SceneKind::figure)
+        move.walls.boxes = boxes_within(walls.level->box_paths, *move.duration);
     return move;
 }
 

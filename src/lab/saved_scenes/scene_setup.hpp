@@ -19,9 +19,9 @@ using SceneSetup = std::variant<RunSetup, ProbeScene, std::string>;
 /// `movers`: that it may name.
 SceneSetup set_up(const OwnFiles& own, const SavedScene& scene, const Movers& movers = {});
 
-/// The same for a move; its level is found beside the program or not at all.
-std::variant<ProbeScene, std::string> set_up_move(const SavedScene& scene,
-                                                  const Movers& movers = {});
+/// The same for a move, with lists of all its walls; its level is found beside the program or not
+/// at all.
+std::variant<ProbeScene, InputError> set_up_move(const SavedScene& scene);
 
 /// Whether it is one move for the probe view, not a run.
 bool is_laid_out(const SavedScene& scene);

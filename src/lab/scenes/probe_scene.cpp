@@ -65,11 +65,49 @@ std::optional<std::string> problem_with(const ProbeScene& scene) {
 }
 
 BuiltWalls build(const ProbeWalls& walls) {
+    LevelFile none;
+    return std::get<BuiltWalls>(build(walls, {}, none));
+}
+
+namespace {
+
+/// Whether anything stands still that a level file would not have by itself.
+bool add_to_level(const ProbeWalls& walls, const Map& level) {
+    const bool any_still =
+        std::any_of(walls.boxes.begin(), walls.boxes.end(),
+                    [](const MovingBody& box) { return box.displacement == Vec2{}; });
+    return any_still || !walls.segments.empty() || !walls.polygons.empty() || walls.grid ||
+           walls.near_miss != level.level.near_misses().tolerance;
+}
+
+}  // namespace
+
+std::variant<BuiltWalls, InputError> build(const ProbeWalls& given, const std::string& name,
+                                           LevelFile& file) {
+    LevelFile::Content content;
+    ProbeWalls walls = given;
+    if (!name.empty()) {
+        auto loaded = file.load(name);
+        if (const auto* error = std::get_if<InputError>(&loaded)) return at_path("level", *error);
+        content = std::get<LevelFile::Content>(std::move(loaded));
+        if (!walls.near_miss) walls.near_miss = content.level->level.near_misses().tolerance;
+    }
     MapBuilder builder;
     std::vector<MovingBody> moving;
+    const bool as_it_is = content.level && !add_to_level(walls, *content.level);
+    if (content.level && !as_it_is) builder.add(*content.level);
     add_walls(walls, builder, moving);
-    return {std::make_shared<const Map>(std::get<Map>(std::move(builder).build())),
-            BodySet(moving)};
+    if (content.level) {
+        for (const BoxPath& box : content.level->box_paths)
+            moving.push_back(moving_box(box.home, {}, box.name, box.traits));
+    }
+    if (as_it_is)
+        return BuiltWalls{std::move(content.level), BodySet(moving), std::move(content.map)};
+    auto built = std::move(builder).build();
+    if (const auto* error = std::get_if<LevelError>(&built))
+        return InputError{.what = to_string(*error)};
+    return BuiltWalls{std::make_shared<const Map>(std::get<Map>(std::move(built))), BodySet(moving),
+                      std::move(content.map)};
 }
 
 SolvedScene solve(const ProbeScene& scene, const BuiltWalls& walls) {

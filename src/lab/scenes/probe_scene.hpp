@@ -13,7 +13,9 @@
 
 #include "articles/contract/strategy.hpp"
 #include "articles/contract/trace.hpp"
+#include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/scenes/probe_walls.hpp"
+#include "lab/text/input_error.hpp"
 
 namespace slidelab::lab {
 
@@ -57,13 +59,18 @@ std::optional<LevelError> problem_with(const ProbeWalls& walls);
 /// The error of a scene that its strategy cannot solve: one line.
 std::optional<std::string> problem_with(const ProbeScene& scene);
 
-/// The walls as a map, and its bodies in motion. O(walls). Precondition: problem_with found no
-/// error.
+/// The walls as a map, and its bodies in motion.
 struct BuiltWalls {
-    std::shared_ptr<const Map> level;
-    BodySet bodies;
+    std::shared_ptr<const Map> level;  ///< never null
+    BodySet bodies;                    ///< of a file's map those are at home, and come last
+    std::shared_ptr<const LevelDocument> document = {};  ///< of that map; null without one
 };
+/// O(walls). Precondition: problem_with found no error.
 BuiltWalls build(const ProbeWalls& walls);
+/// The same on top of a file's map, whose open sides are closed by walls that are added; `name`: as
+/// for LevelFile, which caches it; empty: none.
+std::variant<BuiltWalls, InputError> build(const ProbeWalls& walls, const std::string& name,
+                                           LevelFile& file);
 
 /// The request of a scene. It refers to `moving`, the bodies that move, and to the lattice of its
 /// walls.

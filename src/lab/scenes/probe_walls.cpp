@@ -9,7 +9,7 @@
 namespace slidelab::lab {
 
 void add_walls(const ProbeWalls& walls, MapBuilder& builder, std::vector<MovingBody>& moving) {
-    builder.walls.set_near_miss(walls.near_miss);
+    builder.walls.set_near_miss(walls.near_miss.value_or(0.0));
     for (const ProbeWalls::Line& line : walls.segments) {
         builder.walls.set_traits(line.traits);
         builder.walls.add_segment(line.segment, line.radius, line.name);
@@ -80,7 +80,8 @@ ProbeWalls walls_of(const Level& level, BodyList moving) {
         walls.polygons.push_back(std::move(outline));
     }
     for (const MovingBody& body : moving) walls.boxes.push_back(body);
-    if (!level.near_misses().moved.empty()) walls.near_miss = level.near_misses().tolerance;
+    const auto& near_misses = level.near_misses();
+    walls.near_miss = near_misses.moved.empty() ? 0.0 : near_misses.tolerance;
     return walls;
 }
 

@@ -34,7 +34,8 @@ struct ProbeWalls {
     std::vector<MovingBody> boxes;  ///< without a displacement they are solids like any other
     std::optional<GridEdges> grid;
     std::optional<Aabb> map_bounds;  ///< for strategies that see the grid
-    double near_miss = 0.0;          ///< units (LevelBuilder::set_near_miss)
+    /// Units (LevelBuilder::set_near_miss); none: that of the map that they are added to, or 0.
+    std::optional<double> near_miss = {};
 };
 
 /// Adds all walls to a builder; boxes with a displacement are appended to `moving` instead.

@@ -219,7 +219,8 @@ std::string map_of_scene(const ProbeScene& scene, const std::string& title) {
         {"tileheight", number(unit)},
         {"nextlayerid", layers.size() + 1},
         {"nextobjectid", made.next_id()},
-        {"properties", json::array({name, property("near_miss", scene.walls.near_miss * unit)})},
+        {"properties",
+         json::array({name, property("near_miss", scene.walls.near_miss.value_or(0.0) * unit)})},
         {"tilesets", json::array()},
         {"layers", std::move(layers)}};
     return json_text(map, {.indent = 1}) + "\n";

@@ -17,6 +17,8 @@
 #include "app/run_program.hpp"
 #include "app/start/tour_player.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
+#include "lab/probe/request_line.hpp"
+#include "support/answers.hpp"
 #include "support/this_build.hpp"
 
 namespace slidelab::lab::docs_command_test {
@@ -101,11 +103,11 @@ TEST(Docs, AMoveOfAPictureThatIsWrongIsSaid) {
     SavedScene stop = scene_of_kind(SceneKind::stop);
     stop.level = "docs/examples/library.tmj";
     stop.picture = "move.png";
-    for (const auto& [move, status] :
-         {std::pair(R"({"strategy":"world_move","shape":{"disk":0.3},"from":[20,4],"delta":[1,0]})",
-                    exit_fine),
-          std::pair(R"({"strategy":"world_move","from":[20,4],"delta":[1,0]})", exit_run_failed)}) {
-        stop.move = move;
+    stop.move = good(read_scene(
+        R"({"strategy":"world_move","shape":{"disk":0.3},"from":[20,4],"delta":[1,0]})"));
+    for (const auto& [radius, status] :
+         {std::pair(0.3, exit_fine), std::pair(0.0, exit_run_failed)}) {
+        stop.move->shape = DiskShape{radius};
         std::ostringstream out, err;
         EXPECT_EQ(play_tour({stop}, folder.file(""), docs_picture_size, out, err, false), status);
         EXPECT_EQ(err.str().find("shape") != std::string::npos, status != exit_fine) << err.str();

@@ -125,7 +125,7 @@ TEST_P(Lines, AreAnsweredAsTheSceneIsShownAndReadAgainTheyAreTheSame) {
         const SolvedScene shown = solved(scene);
         hits += shown.result.hit() ? 1 : 0;
         expect_answered_as_shown(request_line(scene), shown.result);
-        expect_answered_as_shown(short_request_line(scene, shown), shown.result);
+        expect_answered_as_shown(request_line(with_walls_near(scene, shown)), shown.result);
         if (testing::Test::HasFailure()) FAIL() << "round " << round;
 
         const auto again = read_scene(request_line(scene));
@@ -176,7 +176,7 @@ TEST(Walls, OfALevelHoldItsMapBoundsAndRequestsItsEdges) {
     EXPECT_EQ(solved(scene).result.position, in_the_level.position);
     EXPECT_LT(in_the_level.position.x, 5.0);
     expect_answered_as_shown(request_line(scene), in_the_level);
-    expect_answered_as_shown(short_request_line(scene, solved(scene)), in_the_level);
+    expect_answered_as_shown(request_line(with_walls_near(scene, solved(scene))), in_the_level);
 
     // A strategy that sees no grid is not told of it.
     scene.strategy = find_strategy("disk_sweep");
@@ -192,7 +192,7 @@ TEST(ShortRequestLine, LeavesOutWhatIsFarFromThePath) {
         scene.walls.polygons.push_back({{{x, 5}, {x + 0.5, 5}, {x, 6}}, {}});
     }
     const SolvedScene shown = solved(scene);
-    const json request = json::parse(short_request_line(scene, shown));
+    const json request = json::parse(request_line(with_walls_near(scene, shown)));
     EXPECT_EQ(request.at("segments").size(), 2U);
     EXPECT_FALSE(request.contains("polygons"));
     expect_answered_as_shown(request.dump(), shown.result);
@@ -202,7 +202,8 @@ TEST(ShortRequestLine, LeavesOutWhatIsFarFromThePath) {
 TEST(ShortRequestLine, KeepsAllWallsWhereTheyAreFew) {
     ProbeScene scene = into_the_corner();
     scene.walls.segments.push_back({{{100, 0}, {100, 1}}, 0.0, {}});
-    EXPECT_EQ(json::parse(short_request_line(scene, solved(scene))).at("segments").size(), 3U);
+    EXPECT_EQ(
+        json::parse(request_line(with_walls_near(scene, solved(scene)))).at("segments").size(), 3U);
 }
 
 TEST(RequestLine, SaysOptionsOnlyWhereTheyAreNotAtTheirDefaults) {

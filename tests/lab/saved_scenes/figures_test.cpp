@@ -65,7 +65,7 @@ TEST(Figures, ShowsItsWallsAsTheyAreGivenUnlessItAsks) {
     const ProbeScene given = move();
     ASSERT_EQ(given.walls.polygons.size(), 3U);
     EXPECT_NE(given.walls.polygons[0].corners[0].y, given.walls.polygons[1].corners[0].y);
-    figure.move.insert(figure.move.size() - 1, R"(,"near_miss":0.00001)");
+    figure.move->walls.near_miss = 0.00001;
     EXPECT_EQ(near_miss(), 0.00001);
 }
 
@@ -186,9 +186,10 @@ TEST(FigureScene, SaysWhichLevelCannotBeOpened) {
     SavedScene figure = all_figures().scenes[0];
     figure.level = "nowhere.tmj";
     const auto scene = set_up_move(figure);
-    ASSERT_TRUE(std::holds_alternative<std::string>(scene));
-    EXPECT_EQ(std::get<std::string>(scene).rfind("figure two-sides: ", 0), 0U);
-    EXPECT_NE(std::get<std::string>(scene).find("nowhere.tmj"), std::string::npos);
+    ASSERT_TRUE(std::holds_alternative<InputError>(scene));
+    const std::string error = to_string(std::get<InputError>(scene));
+    EXPECT_EQ(error.rfind("figure two-sides: level: ", 0), 0U) << error;
+    EXPECT_NE(error.find("nowhere.tmj"), std::string::npos) << error;
 }
 
 }  // namespace slidelab::lab::figures_test

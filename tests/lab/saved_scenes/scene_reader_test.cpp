@@ -10,6 +10,11 @@ namespace slidelab::lab::scene_reader_test {
 
 using Json = nlohmann::json;
 
+Json move_by(const char* strategy) {
+    return {
+        {"strategy", strategy}, {"shape", {{"disk", 0.5}}}, {"from", {1, 2}}, {"delta", {3, 4}}};
+}
+
 Json stop() {
     return {{"title", "Walking"},
             {"level", "levels/play/rooms.tmj"},
@@ -17,7 +22,7 @@ Json stop() {
             {"from", {1, 2}},
             {"input", {{{"ticks", 5}, {"move", {1, 0}}}, {{"ticks", 3}, {"lead", {4, 4}}}}},
             {"probe", {{"displacement", {3, 1}}, {"t", 0.25}}},
-            {"move", {{"strategy", "disk_sweep"}}},
+            {"move", move_by("disk_sweep")},
             {"crowd", true},
             {"view", {{"labels", false}}},
             {"zoom", 60},
@@ -42,7 +47,7 @@ Json figure() {
             {"round", 2},
             {"duration", 0.5},
             {"movable", {"mover", "boxes"}},
-            {"move", {{"strategy", "disk_slide"}}}};
+            {"move", move_by("disk_slide")}};
 }
 
 Json failure() {
@@ -91,7 +96,8 @@ TEST(SceneFile, HasStops) {
     EXPECT_EQ(scene.legs[1].input.target, (Vec2{4, 4}));
     EXPECT_EQ(scene.probe.value().displacement, (Vec2{3, 1}));
     EXPECT_EQ(scene.probe->t, 0.25);
-    EXPECT_EQ(Json::parse(scene.move), stop()["move"]);
+    EXPECT_EQ(scene.move.value().strategy->id, "disk_sweep");
+    EXPECT_EQ(scene.move->walls.near_miss, std::nullopt) << "as its level has it";
     EXPECT_TRUE(scene.crowd);
     EXPECT_FALSE(scene.view.labels);
     EXPECT_EQ(scene.zoom, 60.0);
@@ -118,9 +124,11 @@ TEST(SceneFile, HasFiguresAndTheirArticles) {
     EXPECT_EQ(scene.strategy->id, "disk_slide");
     EXPECT_EQ(scene.strategy->stages[static_cast<std::size_t>(scene.stage) - 1].title, "Move");
     EXPECT_EQ(scene.round, 2);
-    EXPECT_EQ(scene.duration, 0.5);
     EXPECT_EQ(scene.movable, (std::vector<FigurePart>{FigurePart::mover, FigurePart::boxes}));
-    EXPECT_EQ(scene.move, R"({"strategy":"disk_slide"})");
+    EXPECT_EQ(scene.move.value().strategy, scene.strategy);
+    EXPECT_EQ(scene.move->delta, (Vec2{3, 4}));
+    EXPECT_EQ(scene.move->duration, 0.5);
+    EXPECT_EQ(scene.move->walls.near_miss, 0.0) << "as its walls are given";
     EXPECT_EQ(group_of(list, scene), "7 T, by A");
 }
 

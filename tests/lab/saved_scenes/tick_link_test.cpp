@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "lab/probe/ask.hpp"
+#include "lab/probe/request_line.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
 #include "slidelab/world/to_link.hpp"
 #include "slidelab/world/world.hpp"
@@ -34,7 +35,7 @@ json request_of(const std::string& link) {
         ADD_FAILURE() << to_string(*problem);
         return {};
     }
-    return json::parse(std::get<SavedScene>(scene).move);
+    return json::parse(request_line(std::get<SavedScene>(scene).move.value()));
 }
 
 json json_of(Vec2 v) { return json::array({v.x, v.y}); }

@@ -72,7 +72,7 @@ void open(Desk& desk, const Press&) {
 
 void copy_request(Desk& desk, const ProbeScene& scene, const SolvedScene& solved,
                   const char* what) {
-    const std::string line = short_request_line(scene, solved);
+    const std::string line = request_line(with_walls_near(scene, solved));
     desk.copy_text(line, fmt::format("Copied {} as a request of {} characters for \"slidelab "
                                      "probe\".",
                                      what, line.size()));

@@ -37,7 +37,7 @@ std::variant<SavedScene, std::string> laid_out_move(const Desk& desk, ProbeView&
             return scene_of_kind(SceneKind::figure, figure->id, "the figure");
     }
     SavedScene link = scene_of_kind(SceneKind::move, {}, "the scene");
-    link.move = short_request_line(scene, probe.solved());
+    link.move = with_walls_near(scene, probe.solved());
     return link;
 }
 
@@ -48,7 +48,7 @@ std::optional<SavedScene> past_move(const Session& session) {
     const auto scene = scene_of_tick(session, tick);
     if (!scene) return std::nullopt;
     SavedScene link = scene_of_kind(SceneKind::move, {}, fmt::format("the move of tick {}", tick));
-    link.move = short_request_line(*scene, solve(*scene, build(scene->walls)));
+    link.move = with_walls_near(*scene, solve(*scene, build(scene->walls)));
     return link;
 }
 

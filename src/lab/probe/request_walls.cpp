@@ -1,4 +1,4 @@
-#include "lab/probe/probe_level.hpp"
+#include "lab/probe/request_walls.hpp"
 
 #include <fmt/format.h>
 
@@ -8,11 +8,8 @@
 #include <map>
 #include <string>
 #include <utility>
-#include <variant>
 
-#include "lab/files/level_extensions.hpp"
 #include "lab/probe/request_fields.hpp"
-#include "lab/scenes/probe_walls.hpp"
 #include "lab/text/numbers.hpp"
 #include "slidelab/level/level_checks.hpp"
 
@@ -28,16 +25,6 @@ WallName name_in_list(WallName::Kind kind, std::size_t index) {
 
 [[noreturn]] void fail(const Field& field, const Mismatch& mismatch) {
     field.fail(mismatch.what, mismatch.expected);
-}
-
-LevelFile::Content read_level_file(const Field& field, LevelFile& file) {
-    const std::string path = field.string();
-    // The system would open the part before a zero byte: another file than the one named.
-    if (path.find('\0') != std::string::npos)
-        field.refuse(fmt::format("the name of a {} file", own_level_ending));
-    auto loaded = file.load(path);
-    if (const auto* error = std::get_if<InputError>(&loaded)) field.fail(to_string(*error));
-    return std::get<LevelFile::Content>(std::move(loaded));
 }
 
 std::vector<ProbeWalls::Line> read_segments(const Field& segments) {
@@ -129,14 +116,6 @@ GridEdges read_grid(const Field& grid) {
     return edges;
 }
 
-/// Whether anything stands still that a level file would not have by itself.
-bool adds_to_level(const ProbeWalls& walls) {
-    const bool any_still =
-        std::any_of(walls.boxes.begin(), walls.boxes.end(),
-                    [](const MovingBody& box) { return box.displacement == Vec2{}; });
-    return any_still || !walls.segments.empty() || !walls.polygons.empty() || walls.grid;
-}
-
 Traits read_traits(const Field& field) {
     field.must_be_object(
         fmt::format("{}, {}, {}", names::one_way, names::surface_velocity, names::category));
@@ -163,16 +142,6 @@ void read_traits(const Field& field, ProbeWalls& walls) {
     }
 }
 
-ProbeWalls read_walls(const Field& request) {
-    ProbeWalls walls;
-    if (const auto list = request.find(names::segments)) walls.segments = read_segments(*list);
-    if (const auto list = request.find(names::polygons)) walls.polygons = read_polygons(*list);
-    if (const auto list = request.find(names::boxes)) walls.boxes = read_boxes(*list);
-    if (const auto grid = request.find(names::grid)) walls.grid = read_grid(*grid);
-    if (const auto traits = request.find(names::traits)) read_traits(*traits, walls);
-    return walls;
-}
-
 double read_near_miss(const Field& field) {
     const double tolerance = field.number();
     if (const auto mismatch = detail::mismatch_of_near_miss(tolerance)) fail(field, *mismatch);
@@ -188,34 +157,16 @@ std::vector<Vec2> read_corners(const Field& field) {
     return field.list(expected, [](const Field& corner) { return corner.point(); });
 }
 
-ProbeLevel read_probe_level(const Field& request, LevelFile& file) {
-    LevelFile::Content content;
-    if (const auto name = request.find(names::level)) content = read_level_file(*name, file);
-    std::shared_ptr<const Map> level = std::move(content.level);
-    ProbeWalls walls = read_walls(request);
+ProbeWalls read_walls(const Field& request) {
+    ProbeWalls walls;
+    if (const auto list = request.find(names::segments)) walls.segments = read_segments(*list);
+    if (const auto list = request.find(names::polygons)) walls.polygons = read_polygons(*list);
+    if (const auto list = request.find(names::boxes)) walls.boxes = read_boxes(*list);
+    if (const auto grid = request.find(names::grid)) walls.grid = read_grid(*grid);
+    if (const auto traits = request.find(names::traits)) read_traits(*traits, walls);
     if (const auto near_miss = request.find(names::near_miss))
         walls.near_miss = read_near_miss(*near_miss);
-    else if (level)
-        walls.near_miss = level->level.near_misses().tolerance;
-    std::vector<MovingBody> moving;
-    std::vector<MovingBody> at_home;
-    if (level) {
-        for (const BoxPath& box : level->box_paths)
-            at_home.push_back(moving_box(box.home, {}, box.name, box.traits));
-    }
-    MapBuilder builder;
-    const bool as_it_is =
-        level && !adds_to_level(walls) && walls.near_miss == level->level.near_misses().tolerance;
-    if (level && !as_it_is) builder.add(*level);
-    add_walls(walls, builder, moving);
-    if (!as_it_is) {
-        auto built = std::move(builder).build();
-        if (const auto* error = std::get_if<LevelError>(&built))
-            throw InputError{.what = to_string(*error)};
-        level = std::make_shared<const Map>(std::get<Map>(std::move(built)));
-    }
-    moving.insert(moving.end(), at_home.begin(), at_home.end());
-    return {std::move(level), BodySet(moving), std::move(content.map)};
+    return walls;
 }
 
 }  // namespace slidelab::lab
