@@ -101,13 +101,4 @@ TEST(ProbeStudies, WhyNeedsNoTraceAndBringsNone) {
     EXPECT_TRUE(ask(request).contains("marks"));
 }
 
-TEST(ProbeStudies, AWrongTypeIsRefusedInOneLine) {
-    for (const char* field : {"why", "what_if"}) {
-        json request = stuck_on_a_seam();
-        request[field] = "yes";
-        const std::string error = answer_to(request.dump()).at("error");
-        EXPECT_EQ(error, std::string(field) + ": \"yes\"; expected true or false");
-    }
-}
-
 }  // namespace slidelab::test::probe_studies_test

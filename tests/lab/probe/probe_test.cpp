@@ -244,8 +244,6 @@ TEST(ProbeGrid, StopsWhatSeesItAndNamesItsEdges) {
     ASSERT_EQ(answer["contacts"].size(), 1U);
     EXPECT_EQ(answer["contacts"].at(0)["wall"], "vertical 1");
     EXPECT_FALSE(answer.contains("state")) << "nothing to remember";
-    request["shape"] = json::parse(R"({"disk":1})");
-    EXPECT_EQ(answer_to(request.dump())["error"].get<std::string>().rfind("shape: ", 0), 0U);
 }
 
 TEST(ProbeGrid, IsMadeOfInlineWallsThatLieOnIt) {
@@ -423,9 +421,6 @@ TEST(ProbeRequest, HasNearMissesOnlyWhereItAsks) {
     EXPECT_NEAR(ask(request)["to"][0].get<double>(), -0.3, 1e-9) << "it is a kerb";
     request["near_miss"] = 1e-5;
     EXPECT_NEAR(ask(request)["to"][0].get<double>(), 1.0, 1e-9);
-    request["near_miss"] = 0.01;
-    const json refused = answer_to(request.dump());
-    EXPECT_NE(refused["error"].dump().find("expected 0 to 0.001"), std::string::npos) << refused;
 }
 
 TEST(ProbeRequest, WithALevelHasTheNearMissesOfItsMap) {
