@@ -37,26 +37,6 @@ TEST(OwnMarks, AreReadWithTheirRoleFormAndWords) {
     EXPECT_TRUE(marks[3].note.starts_with("tile 4,7 "));
 }
 
-TEST(OwnMarks, ThatAreWrongAreNamedInALine) {
-    const std::pair<const char*, const char*> wrong[] = {
-        {R"({"role":"norml","form":"point","points":[[0,0]]})",
-         "marks[0].role: norml: did you mean normal"},
-        {R"({"role":"normal","form":"arrow","points":[[0,0]]})", "marks[0].form: arrow: "},
-        {R"({"role":"normal","form":"vector","points":[[0,0]]})", "marks[0].points: "},
-        {R"({"role":"normal","form":"polygon","points":[[0,0],[1,1]]})", "marks[0].points: "},
-        {R"({"form":"point","points":[[0,0]]})", "marks[0].role"},
-        {R"({"role":"normal","form":"point","points":[[0,null]]})", "marks[0].points[0]"},
-        {R"({"role":"normal","form":"point","points":[[0,0]],"color":1})", "color"},
-        {"7", "marks[0]"}};
-    for (const auto& [mark, words] : wrong) {
-        const auto read = read_answer(std::string(R"({"to":[1,2],"marks":[)") + mark + "]}", 1);
-        ASSERT_TRUE(std::holds_alternative<InputError>(read)) << mark;
-        const std::string line = to_string(std::get<InputError>(read));
-        EXPECT_NE(line.find(words), std::string::npos) << line;
-        EXPECT_EQ(line.find('\n'), std::string::npos);
-    }
-}
-
 TEST(OwnMarks, AreInTheTraceOfTheMoveAndDecideNothing) {
     test::MapBuilder builder;
     builder.add_box({{3, 0}, {1, 5}});

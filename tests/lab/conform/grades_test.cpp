@@ -8,6 +8,8 @@
 #include "articles/contract/registry.hpp"
 #include "lab/conform/free_path.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
+#include "support/answers.hpp"
+#include "support/refused.hpp"
 
 namespace slidelab::lab::grades_test {
 
@@ -245,28 +247,31 @@ TEST(Answers, AreReadByTheirIds) {
     EXPECT_EQ(answers[2], (Vec2{3.0, 4.0}));
 }
 
+const std::string answer = "{\"id\": \"floors-0001\", \"position\": [1, 2]}\n";
+
+/// Files of answers.
+const std::vector<test::Refused<std::string>> wrong_answers{
+    {answer + "{\"id\": 3}",
+     R"(a.jsonl, line 2: no answer; expected {"id": "floors-0001", "position": [x, y]})"},
+    {"[1]", R"(a.jsonl, line 1: no answer; expected {"id": "floors-0001", "position": [x, y]})"},
+    {R"({"id": "f)", "a.jsonl, line 1: not JSON at byte 10: the line ends too early"},
+    {R"({"id": "floors-9999", "position": [1, 2]})",
+     "a.jsonl, line 1: id floors-9999: no case; expected one of conform --cases"},
+    {answer + answer, "a.jsonl, line 2: id floors-0001: answered twice; expected one answer"},
+    {R"({"id": "floors-0001", "position": [1]})",
+     "a.jsonl, line 1: position: expected [x, y], or null where the mover cannot play the case"},
+    {R"({"id": "floors-0001", "position": [1, "a"]})",
+     "a.jsonl, line 1: position: expected [x, y], or null where the mover cannot play the case"},
+    {R"({"id": "floors-0001", "position": [1, 1e999]})",
+     "a.jsonl, line 1: position[1]: 1e999; expected a finite number"},
+    {"", "a.jsonl: no case is answered; expected a line for each that can be"},
+    {R"({"id": "floors-0001", "position": null})",
+     "a.jsonl: no case is answered; expected a line for each that can be"},
+};
+
 TEST(Answers, ThatAreWrongAreRefusedInOneLineWithTheirPlace) {
-    const std::string good = "{\"id\": \"floors-0001\", \"position\": [1, 2]}\n";
-    const std::pair<std::string, std::string> wrong[] = {
-        {good + "{\"id\": 3}", "a.jsonl, line 2: no answer; expected {\"id\": \"floors-0001\""},
-        {"[1]", "a.jsonl, line 1: no answer; expected"},
-        {"{\"id\": \"f", "a.jsonl, line 1: "},
-        {"{\"id\": \"floors-9999\", \"position\": [1, 2]}",
-         "a.jsonl, line 1: id floors-9999: no case; expected one of conform --cases"},
-        {good + good, "a.jsonl, line 2: id floors-0001: answered twice; expected one answer"},
-        {"{\"id\": \"floors-0001\", \"position\": [1]}",
-         "a.jsonl, line 1: position: expected [x, y], or null"},
-        {"{\"id\": \"floors-0001\", \"position\": [1, \"a\"]}",
-         "a.jsonl, line 1: position: expected [x, y]"},
-        {"{\"id\": \"floors-0001\", \"position\": [1, 1e999]}", "a.jsonl, line 1: "},
-        {"", "a.jsonl: no case is answered"},
-        {"{\"id\": \"floors-0001\", \"position\": null}", "a.jsonl: no case is answered"}};
-    for (const auto& [text, problem] : wrong) {
-        const auto answers = read(text);
-        ASSERT_TRUE(std::holds_alternative<InputError>(answers)) << text;
-        EXPECT_EQ(to_string(std::get<InputError>(answers)).substr(0, problem.size()), problem);
-        EXPECT_EQ(to_string(std::get<InputError>(answers)).find('\n'), std::string::npos);
-    }
+    test::expect_lines(wrong_answers,
+                       [](const std::string& text) { return problem_in(read(text)); });
 }
 
 }  // namespace slidelab::lab::grades_test
