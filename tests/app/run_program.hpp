@@ -101,12 +101,19 @@ inline ProgramResult run_program(std::vector<std::string> words, const std::stri
     return run_words(words, input, std::move(changes), folder);
 }
 
-/// Every refusal looks like this: its status, nothing on standard output, one line of reason.
-inline void expect_refused(const ProgramResult& result, int status, const std::string& reason) {
+/// What the program says where it refuses: its status, nothing on standard output, one line.
+inline std::string refusal(const ProgramResult& result, int status = 2) {
     EXPECT_EQ(result.status, status) << result.err;
     EXPECT_EQ(result.out, "");
     EXPECT_EQ(lines_in(result.err), 1) << result.err;
-    EXPECT_PRED2(has, result.err, reason);
+    constexpr std::string_view name = "slidelab: ";
+    EXPECT_TRUE(result.err.starts_with(name)) << result.err;
+    if (result.err.size() <= name.size()) return {};
+    return result.err.substr(name.size(), result.err.size() - name.size() - 1);
+}
+
+inline void expect_refused(const ProgramResult& result, int status, const std::string& reason) {
+    EXPECT_PRED2(has, refusal(result, status), reason);
 }
 
 }  // namespace slidelab::test
