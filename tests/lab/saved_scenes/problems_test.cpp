@@ -9,6 +9,7 @@
 #include "lab/saved_scenes/failure_check.hpp"
 #include "support/answers.hpp"
 #include "support/lab_names.hpp"
+#include "support/refused.hpp"
 #include "support/scratch_folder.hpp"
 
 namespace slidelab::lab {
@@ -87,25 +88,27 @@ TEST(Problems, HaveLinesInBothLanguages) {
     }
 }
 
-std::string wrong(const std::string& text) {
+std::string problem_of(const std::string& text) {
     const test::ScratchFolder folder;
-    const auto read = load_problems(folder.write("problems.json", text), scenes());
-    const auto* error = std::get_if<InputError>(&read);
-    return error ? to_string(*error) : std::string();
+    const std::string said =
+        problem_in(load_problems(folder.write("problems.json", text), scenes()));
+    return said.substr(folder.file("").size());
 }
 
+const std::vector<test::Refused<std::string>> refused{
+    {"{", "problems.json: not JSON at byte 2: the line ends too early"},
+    {R"({"problems": [{"title": "t", "lines": "l"}]})",
+     "problems.json: problems[0].scenes: missing; expected a list of ids"},
+    {R"({"problems": [{"title": "t", "lines": "l", "scenes": ["a/b#1"]}]})",
+     R"(problems.json: problems[0].scenes[0]: "a/b#1"; expected a failure or a thread)"},
+    {R"({"problems": [{"title": "t", "lines": "l", "scenes": []}]})",
+     "problems.json: problems[0].scenes: an array of 0; expected a scene at least"},
+};
+
 TEST(Problems, AreRefusedInALineThatSaysWhere) {
-    EXPECT_PRED2(slidelab::has, wrong("{"), "problems.json: ");
-    EXPECT_PRED2(slidelab::has, wrong(R"({"problems": [{"title": "t", "lines": "l"}]})"),
-                 "problems[0].scenes");
-    EXPECT_PRED2(slidelab::has,
-                 wrong(R"({"problems": [{"title": "t", "lines": "l", "scenes": ["a/b#1"]}]})"),
-                 "problems[0].scenes[0]");
-    EXPECT_PRED2(slidelab::has,
-                 wrong(R"({"problems": [{"title": "t", "lines": "l", "scenes": []}]})"),
-                 "a scene at least");
-    const auto missing = load_problems("/none/problems.json", scenes());
-    EXPECT_EQ(to_string(std::get<InputError>(missing)), "/none/problems.json: cannot be read");
+    test::expect_lines(refused, problem_of);
+    EXPECT_EQ(problem_in(load_problems("/none/problems.json", scenes())),
+              "/none/problems.json: cannot be read");
 }
 
 }  // namespace problems_test

@@ -1,85 +1,15 @@
-// Files of scenes: read whole, refused in one line, and read in their earlier formats.
+// Files of scenes, read whole.
 #include <gtest/gtest.h>
 
-#include <nlohmann/json.hpp>
-
+#include "lab/saved_scenes/scene_files.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
 #include "support/answers.hpp"
 
 namespace slidelab::lab::scene_reader_test {
 
-using Json = nlohmann::json;
-
-Json move_by(const char* strategy) {
-    return {
-        {"strategy", strategy}, {"shape", {{"disk", 0.5}}}, {"from", {1, 2}}, {"delta", {3, 4}}};
-}
-
-Json stop() {
-    return {{"title", "Walking"},
-            {"level", "levels/play/rooms.tmj"},
-            {"set", {"speed=6"}},
-            {"from", {1, 2}},
-            {"input", {{{"ticks", 5}, {"move", {1, 0}}}, {{"ticks", 3}, {"lead", {4, 4}}}}},
-            {"probe", {{"displacement", {3, 1}}, {"t", 0.25}}},
-            {"move", move_by("disk_sweep")},
-            {"crowd", true},
-            {"view", {{"labels", false}}},
-            {"zoom", 60},
-            {"center", {2, 2}},
-            {"panel", true},
-            {"page", "Why"},
-            {"paused", true},
-            {"lit", {"mover", "Strategy"}},
-            {"try", {{"words", "walk"}, {"until", "zoom"}}},
-            {"touch", {{"title", "Touching"}, {"words", "tap"}}},
-            {"picture", "01-walking.png"}};
-}
-
-Json figure() {
-    return {{"article", "7"},
-            {"id", "f"},
-            {"title", "A figure"},
-            {"shows", "figure 1"},
-            {"caption", "It moves."},
-            {"level", "l.tmj"},
-            {"stage", "Move"},
-            {"round", 2},
-            {"duration", 0.5},
-            {"movable", {"mover", "boxes"}},
-            {"move", move_by("disk_slide")}};
-}
-
-Json failure() {
-    return {{"option", "disk_slide.deepest_first"},
-            {"holds", "on"},
-            {"fails", "off"},
-            {"sign", "stuck"},
-            {"title", "A failure"},
-            {"caption", "it sticks."},
-            {"level", "f.tmj"},
-            {"recording", "f.jsonl"}};
-}
-
-Json file_of(const std::vector<Json>& scenes) {
-    return {{"articles", {{{"number", "7"}, {"title", "T"}, {"author", "A"}}}},
-            {"scenes", scenes},
-            {"others", {{{"option", "grid_walk.seed"}, {"why", "It seeds."}}}}};
-}
+using namespace scene_files;
 
 SceneList read(const Json& file) { return good(read_scenes(file.dump(), "home/index.json")); }
-
-std::string problem_of(const std::string& text) {
-    const auto list = read_scenes(text, "bad.json");
-    const auto* error = std::get_if<InputError>(&list);
-    return error ? to_string(*error) : "no problem";
-}
-
-/// The problem with a file whose second scene has one field changed.
-std::string problem_with(Json scene, const std::string& field, const Json& value) {
-    scene[field] = value;
-    return problem_of(file_of({stop(), scene}).dump());
-}
 
 TEST(SceneFile, HasStops) {
     const SavedScene scene = read(file_of({stop()})).scenes.at(0);
@@ -155,88 +85,6 @@ TEST(SceneFile, SettingsOfALegHoldForTheLegsAfterIt) {
     EXPECT_EQ(read_scene.legs.at(0).settings.speed, 6.0);
     EXPECT_EQ(read_scene.legs.at(1).settings.speed, 9.0);
     EXPECT_EQ(read_scene.legs.at(2).settings.speed, 9.0);
-}
-
-TEST(SceneFile, EveryWrongFieldIsSaidInOneLineWithFileSceneAndField) {
-    struct Wrong {
-        Json scene;
-        std::string field;
-        Json value;
-    };
-    const Wrong cases[] = {
-        {stop(), "title", 3},
-        {stop(), "title", ""},
-        {stop(), "level", nullptr},
-        {stop(), "set", "speed=6"},
-        {stop(), "set", {"speed=fast"}},
-        {stop(), "from", {1}},
-        {stop(), "from", {1, "2"}},
-        {stop(), "from", {1e300, 0}},
-        {stop(), "input", 5},
-        {stop(), "input", {3}},
-        {stop(), "input", {{{"ticks", 0}}}},
-        {stop(), "input", {{{"ticks", 1.5}}}},
-        {stop(), "input", {{{"ticks", 1}, {"move", {2, 0}}}}},
-        {stop(), "input", {{{"ticks", 1}, {"pass", 1}}}},
-        {stop(), "input", {{{"ticks", 1}, {"leap", true}}}},
-        {stop(), "probe", 3},
-        {stop(), "probe", {{"t", 0.5}}},
-        {stop(), "probe", {{"displacement", {1, 0}}, {"t", 2}}},
-        {stop(), "probe", {{"displacement", {1, 0}}, {"bogus", 2}}},
-        {stop(), "move", 1},
-        {stop(), "crowd", "large"},
-        {stop(), "view", {{"bogus", true}}},
-        {stop(), "view", {{"labels", 1}}},
-        {stop(), "zoom", 0},
-        {stop(), "zoom", "near"},
-        {stop(), "center", 3},
-        {stop(), "panel", "open"},
-        {stop(), "lit", {1}},
-        {stop(), "try", {{"words", "walk"}, {"until", "bored"}}},
-        {stop(), "try", {{"words", "switch"}, {"until", "option"}}},
-        {stop(), "try", {{"words", "switch"}, {"until", "option"}, {"set", "disk_slide.bogus=1"}}},
-        {stop(), "touch", {{"title", ""}}},
-        {stop(), "picture", "../out.png"},
-        {stop(), "picture", "out.jpg"},
-        {stop(), "bogus", 1},
-        {figure(), "stage", "Mow"},
-        {figure(), "round", -1},
-        {figure(), "rund", 1},
-        {figure(), "duration", 0},
-        {figure(), "movable", {"legs"}},
-        {figure(), "move", {{"strategy", "disk_glide"}}},
-        {figure(), "zoom", 60},
-        {failure(), "option", "disk_slide"},
-        {failure(), "option", "disk_slide.nosuch"},
-        {failure(), "fails", "7"},
-        {failure(), "sign", "sad"},
-        {failure(), "recording", 1},
-    };
-    for (const auto& [scene, field, value] : cases) {
-        const std::string problem = problem_with(scene, field, value);
-        EXPECT_EQ(problem.rfind("bad.json: scenes[1]." + field, 0), 0U) << field << ": " << problem;
-        EXPECT_EQ(problem.find('\n'), std::string::npos) << problem;
-    }
-    EXPECT_EQ(problem_with(figure(), "stage", "Mow")
-                  .rfind("bad.json: scenes[1].stage: unknown stage \"Mow\"; expected one of "
-                         "\"Depenetrate\", \"Move\", ",
-                         0),
-              0U);
-    EXPECT_NE(problem_with(failure(), "sign", "sad").find("expected one of slowed, stuck,"),
-              std::string::npos);
-}
-
-TEST(SceneFile, HasEachIdOnce) {
-    EXPECT_EQ(problem_of(file_of({figure(), failure(), figure()}).dump()),
-              "bad.json: scenes[2]: an earlier scene has its id");
-}
-
-TEST(SceneFile, ThatIsNoListOfScenesIsRefused) {
-    for (const char* text : {"", "[", "{}", "[]", "3", "\xff\xfe", "[1]", R"({"scenes": 1})",
-                             R"({"articles": 1})", R"({"scenes": []})"})
-        EXPECT_EQ(problem_of(text).rfind("bad.json", 0), 0U) << text;
-    EXPECT_EQ(to_string(std::get<InputError>(load_scenes("nowhere/index.json"))),
-              "nowhere/index.json: cannot be read");
 }
 
 // --- Filters ---

@@ -13,7 +13,6 @@
 #include "lab/session/session.hpp"
 #include "lab/studies/why.hpp"
 #include "support/answers.hpp"
-#include "support/scratch_folder.hpp"
 
 namespace slidelab::lab {
 namespace threads_test {
@@ -146,19 +145,6 @@ TEST(Threads, ShowInALineACureThatDoesNotHelp) {
     const auto verdict = std::get<FailureVerdict>(check_failure(thread));
     EXPECT_FALSE(verdict.is_right());
     EXPECT_NE(line_of(thread, verdict).find("With speed=3: STILL."), std::string::npos);
-}
-
-TEST(Threads, WithAnUnknownModelAreRefusedInALine) {
-    const test::ScratchFolder folder;
-    const std::string file = folder.write("threads.json", R"({"scenes": [{"thread": "a/b#1",
-        "link": "l", "engine": "e", "title": "t", "caption": "t.", "why": "w.", "instead": "i.",
-        "set": ["strategy=unreal"], "sign": "stuck", "level": "l.tmj", "recording": "r.jsonl"}]})");
-    const auto read = load_scenes(file);
-    ASSERT_TRUE(std::holds_alternative<InputError>(read));
-    EXPECT_NE(
-        to_string(std::get<InputError>(read)).find("scenes[0].set[0]: no strategy \"unreal\""),
-        std::string::npos)
-        << to_string(std::get<InputError>(read));
 }
 
 }  // namespace threads_test
