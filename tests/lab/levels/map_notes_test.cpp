@@ -135,10 +135,6 @@ TEST(MapNotes, NearMissesAreCountedAndSwitchedOff) {
     std::string exact = map_of(objects);
     exact.insert(1, R"("properties":[{"name":"near_miss","type":"float","value":0}],)");
     EXPECT_TRUE(good(open_level_file(folder.write("exact.tmj", exact))).notes.empty());
-    exact = map_of(objects);
-    exact.insert(1, R"("properties":[{"name":"near_miss","type":"float","value":1}],)");
-    EXPECT_TRUE(has(problem_of(exact), "\"near_miss\" is 1 pixels; expected 0 to 0.032"))
-        << problem_of(exact);
 }
 
 }  // namespace slidelab::lab::map_notes_test

@@ -169,22 +169,6 @@ TEST(TileShapes, CirclesCapsulesAndLinesOfATileKeepTheirThickness) {
     EXPECT_EQ(level.walls()[1].radius, 2.0 / 32);
 }
 
-TEST(TileShapes, AShapeThatIsWrongIsRefusedByItsTile) {
-    const auto about = [](std::string_view object) {
-        std::string map = map_of_layers("");
-        map.insert(1, fmt::format(R"("tilesets":[{{"firstgid":1,"name":"t","tilewidth":32,)"
-                                  R"("tileheight":32,"tiles":[{{"id":5,"objectgroup":)"
-                                  R"({{"objects":[{}]}}}}]}}],)",
-                                  object));
-        return problem_of(map);
-    };
-    EXPECT_EQ(about(R"({"id":1,"x":0,"y":0,"polygon":[{"x":0,"y":0},{"x":9,"y":0}]})"),
-              "test.tmj: tileset \"t\", tile 5: the polygon has 2 points; expected at least 3");
-    EXPECT_EQ(about(R"({"id":1,"x":0,"y":0,"width":-1,"height":4})"),
-              "test.tmj: tileset \"t\", tile 5: the size is -1 x 4 pixels; "
-              "expected a width and a height of 0 or more");
-}
-
 TEST(TileShapes, AShapeBeyondTheLevelIsRefusedByItsPlace) {
     std::string map = map_of_layers(tile_layer(R"("width":1,"height":1,"data":[1])"));
     map.replace(map.find("\"tilewidth\":32"), 14, "\"tilewidth\":0.5");

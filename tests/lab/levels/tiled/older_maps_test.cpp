@@ -191,8 +191,9 @@ TEST(OlderMaps, APatternOfAWorldIsNamed) {
     EXPECT_NE(to_string(level.notes.all()[0]).find(R"(m(\d+)-(\d+)\.tmx)"), std::string::npos)
         << to_string(level.notes.all()[0]);
     const auto alone = open_level_file(folder.write("alone.world", "{" + patterns + "}"));
-    const std::string problem = to_string(std::get<InputError>(alone));
-    EXPECT_NE(problem.find(R"(expected orthogonal maps in "maps")"), std::string::npos) << problem;
+    EXPECT_PRED2(
+        has, problem_in(alone),
+        "alone.world: no map of this world can be read; expected orthogonal maps in \"maps\"");
 }
 
 // --- Seen from the side ---

@@ -75,14 +75,6 @@ std::string with_tilesets(const std::string& map, const json& tilesets) {
     return value.dump();
 }
 
-TEST(TiledLimits, MorePackedTilesThanAMapMayHaveAreNotUnpacked) {
-    EXPECT_EQ(
-        problem_of(map_of_layers(tile_layer(R"("width":8192,"height":8193,"encoding":"base64",)"
-                                            R"("compression":"zlib","data":"eJwDAAAAAAE=")"))),
-        "test.tmj: layer \"cells\": 67117056 packed tiles are too many; "
-        "expected at most 16777216 in all layers of a map of this size");
-}
-
 TEST(TiledLimits, PackedTilesAreCountedOverTheWholeMap) {
     const json value = json::object();
     const Part part(value, {});
