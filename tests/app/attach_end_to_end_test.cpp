@@ -174,7 +174,7 @@ TEST(AttachCommand, ComparesTheMoverWithAllStrategies) {
 
 TEST(AttachCommand, SaysWhatCannotBeStarted) {
     expect_refused(run_attached({level, "--headless"}, {"/no/such/game"}), exit_bad_request,
-                   "slidelab: /no/such/game: it cannot be started: No such file or directory");
+                   "/no/such/game: it cannot be started: No such file or directory");
 }
 
 TEST(AttachCommand, SaysWhatBrokeAfterItsResult) {

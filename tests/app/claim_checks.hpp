@@ -90,24 +90,26 @@ inline const SceneList& figures() {
 
 inline const std::vector<SavedScene>& tour() {
     static const auto list =
-        std::get<SceneList>(load_scenes(asset("assets/tours/guided.json"))).scenes;
+        std::get<SceneList>(load_scenes(asset("assets/tours/guided.json"), SceneKind::stop)).scenes;
     return list;
 }
 
 inline std::size_t figures_of_articles(bool of_articles) {
     const auto& all = figures().scenes;
-    return static_cast<std::size_t>(std::count_if(
-        all.begin(), all.end(),
-        [&](const SavedScene& figure) { return (figure.article != "005") == of_articles; }));
+    return static_cast<std::size_t>(
+        std::count_if(all.begin(), all.end(), [&](const SavedScene& figure) {
+            return (figure.figure()->article != "005") == of_articles;
+        }));
 }
 
 /// Plays a stop of the tour under a strategy of its own, or that of the stop.
 inline Session played_stop(std::size_t number, const std::string& strategy = {}) {
-    const SavedScene& stop = tour().at(number - 1);
+    const SavedScene& scene = tour().at(number - 1);
+    const Stop& stop = *scene.stop();
     std::vector<std::string> set = stop.set;
     if (!strategy.empty()) set.insert(set.begin(), "strategy=" + strategy);
     if (!strategy.empty()) std::erase(set, "strategy=world_move");
-    Session session = session_of(stop.level, set);
+    Session session = session_of(scene.level, set);
     if (stop.from) session.apply(command::PlaceMover{*stop.from});
     for (const SceneLeg& leg : stop.legs) {
         for (std::int64_t tick = 0; tick < leg.ticks; ++tick) session.tick(leg.input, false);

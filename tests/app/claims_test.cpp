@@ -279,7 +279,7 @@ std::vector<Claim> claims() {
          }},
         {"assets/tours/guided.json", "This one is carried by what it stands on.",
          [] {
-             const Vec2 from = *tour().at(6).from;
+             const Vec2 from = *tour().at(6).stop()->from;
              const Session carried = played_stop(7);
              return holds(distance(carried.simulation().state().position, from) > 1.0,
                           "it stays where it is");

@@ -124,7 +124,7 @@ TEST_P(Course, LeadsFromTheFirstToTheLastAndEveryFigureIsLaidOutWhole) {
         player.press(SDLK_PAGEDOWN);
         ASSERT_TRUE(player.open_figure());
         ASSERT_EQ(player.open_figure()->id, figure.id);
-        EXPECT_EQ(stage_at_hand(player), figure.stage) << "its stage is at hand";
+        EXPECT_EQ(stage_at_hand(player), figure.figure()->stage) << "its stage is at hand";
         expect_laid_out(player);
     }
     player.tap(SDLK_PAGEDOWN);
@@ -230,7 +230,7 @@ TEST(Figures, OnTheCommandLineAreListedAndDrawn) {
     const test::ProgramResult unknown =
         test::run_program({"--figure", "nosuch", "--headless", "--screenshot", "x.png"});
     EXPECT_EQ(unknown.status, 2);
-    EXPECT_NE(unknown.err.find("--figure nosuch: unknown"), std::string::npos);
+    EXPECT_NE(unknown.err.find("--figure: no figure \"nosuch\""), std::string::npos);
     EXPECT_EQ(test::run_program({"--figure", "tangent", "--headless"}).status, 2);
 
     const test::ScratchFolder scratch;

@@ -29,7 +29,7 @@ const char* const stuck_disk =
     "#level=tile_town&strategy=disk_slide&set=disk_slide.deepest_first=off";
 
 Settings settings_of_link(const std::string& text) {
-    const auto link = std::get<SavedScene>(read_link(text));
+    const auto link = std::get<LevelRun>(std::get<SceneLink>(read_link(text)));
     return std::get<Settings>(settings_after(default_settings(), link.set));
 }
 

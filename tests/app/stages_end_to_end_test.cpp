@@ -76,8 +76,8 @@ TEST_F(Stages, TheSourceOfAStageOpensAFigureOfIt) {
     const Strategy* strategy = player.settings().strategy;
     player.click(*player.control_center("figure_of_stage"));
     ASSERT_TRUE(player.open_figure());
-    EXPECT_EQ(player.open_figure()->strategy, strategy);
-    EXPECT_EQ(player.open_figure()->stage, stage);
+    EXPECT_EQ(player.open_figure()->figure()->move.strategy, strategy);
+    EXPECT_EQ(player.open_figure()->figure()->stage, stage);
     player.tap(SDLK_ESCAPE);
     player.press(SDLK_ESCAPE);
     EXPECT_FALSE(player.open_figure()) << "it was a visit";

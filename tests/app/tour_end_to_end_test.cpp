@@ -81,10 +81,10 @@ TEST_F(GuidedThrough, NextAndBackStandStill) {
     const auto next = place("tour_next");
     ASSERT_TRUE(back && next);
     for (; !tour().is_last(); player.press(SDLK_RETURN)) {
-        ASSERT_TRUE(place("Tour back") && place("tour_next")) << tour().stop().title;
-        EXPECT_EQ(place("Tour back")->min, back->min) << tour().stop().title;
-        EXPECT_EQ(place("tour_next")->min, next->min) << tour().stop().title;
-        EXPECT_EQ(place("tour_next")->max, next->max) << tour().stop().title;
+        ASSERT_TRUE(place("Tour back") && place("tour_next")) << tour().scene().title;
+        EXPECT_EQ(place("Tour back")->min, back->min) << tour().scene().title;
+        EXPECT_EQ(place("tour_next")->min, next->min) << tour().scene().title;
+        EXPECT_EQ(place("tour_next")->max, next->max) << tour().scene().title;
     }
     EXPECT_EQ(place("tour_next")->min, next->min);
 }
@@ -188,8 +188,8 @@ TEST_F(GuidedThrough, HasTenStopsAtMostOfAFewWordsEachAndTriesEverythingOnce) {
     std::set<TourTask> tasks;
     for (const SavedScene& stop : tour().stops()) {
         EXPECT_LT(stop.title.size(), 220U) << stop.title;
-        EXPECT_FALSE(stop.lit.empty()) << stop.title;
-        if (stop.task) tasks.insert(stop.task->until);
+        EXPECT_FALSE(stop.stop()->lit.empty()) << stop.title;
+        if (const auto& task = stop.stop()->task) tasks.insert(task->until);
     }
     EXPECT_EQ(tasks.size(), std::size(tour_tasks));
 }
@@ -253,7 +253,7 @@ TEST(AGuidedTourByTouch, SpeaksOfFingersAndOpensTheSheetThatItSpeaksOf) {
         }
         if (!is_last) player.tap_screen(*player.find("tour_next"));
     }
-    EXPECT_EQ(tour.title(false), tour.stop().title);
+    EXPECT_EQ(tour.title(false), tour.scene().title);
 }
 
 }  // namespace

@@ -72,9 +72,9 @@ Problem problem_of_message(const std::string& message) {
 }
 
 /// Whether it can be expected to be read again: what was given may have been shorter.
-bool fits(const SavedScene& link, const std::string& fragment) {
+bool fits(const SceneLink& link, const std::string& fragment) {
     std::ostringstream text;
-    if (link.clip) write(text, checked_at_its_end(*link.clip));
+    if (const auto* clip = std::get_if<Recording>(&link)) write(text, checked_at_its_end(*clip));
     const bool unpacks = text.str().size() <= longest_clip;
     return unpacks && fragment.size() <= longest_link;
 }
@@ -112,15 +112,16 @@ Problem try_link(std::string_view text) {
     const auto read = read_link(link_of(text));
     if (const auto* problem = std::get_if<InputError>(&read))
         return problem_of_message(to_string(*problem));
-    const auto& link = std::get<SavedScene>(read);
-    if (link.clip && own_level_name(link.clip->level).empty())
-        return "a level that is not the program's own: " + link.clip->level;
+    const auto& link = std::get<SceneLink>(read);
+    const auto* clip = std::get_if<Recording>(&link);
+    if (clip && own_level_name(clip->level).empty())
+        return "a level that is not the program's own: " + clip->level;
     const std::string fragment = to_fragment(link);
     if (!fits(link, fragment)) return std::nullopt;
     const auto again = read_link(fragment);
     if (const auto* problem = std::get_if<InputError>(&again))
         return "not read again: " + to_string(*problem) + " " + fragment;
-    const std::string other = to_fragment(std::get<SavedScene>(again));
+    const std::string other = to_fragment(std::get<SceneLink>(again));
     if (other != fragment) return "written otherwise: " + fragment + " " + other;
     return std::nullopt;
 }

@@ -31,7 +31,7 @@ class OpenedFigure {
 public:
     explicit OpenedFigure(const std::string& id)
         : figure(figure_of(id)),
-          scene(std::get<ProbeScene>(set_up_move(figure))),
+          scene(std::get<ProbeScene>(set_up_move(figure.figure()->move, figure.level))),
           solved(solve(scene, build(scene.walls))) {}
 
     SavedScene figure;
@@ -51,7 +51,7 @@ public:
 
     /// The event that the figure is about.
     const TraceEvent& event() const {
-        return solved.trace.events()[event_of(figure, solved.trace).value()];
+        return solved.trace.events()[event_of(*figure.figure(), solved.trace).value()];
     }
     /// Its marks of a role.
     std::vector<Mark> marks(Role role) const {

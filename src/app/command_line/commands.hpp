@@ -65,7 +65,7 @@ void write_threads_page(std::ostream& out, const std::vector<SavedScene>& thread
 /// in those of the threads, and what surveys find. Takes some seconds.
 std::string engines_page(std::string page, const std::vector<SavedScene>& threads);
 /// Stops of a tour, each of which is the picture of a thread. A string is the error.
-std::variant<std::vector<SavedScene>, std::string> pictures_of_threads(
+std::variant<std::vector<SavedScene>, InputError> pictures_of_threads(
     const std::vector<SavedScene>& threads);
 
 /// The help of `slidelab probe` beside its options: docs/probe.md. One line where the page is not

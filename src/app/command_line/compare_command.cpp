@@ -18,19 +18,20 @@ namespace slidelab::lab {
 
 namespace {
 
-std::variant<std::vector<LanePlan>, std::string> plans_of(const CommandLine& line,
-                                                          const Settings& settings) {
+std::variant<std::vector<LanePlan>, InputError> plans_of(const CommandLine& line,
+                                                         const Settings& settings) {
     if (line.lanes.empty()) {
         const Strategy* attached = line.movers.attached();
         return lanes_of_all_strategies(attached ? *attached : *settings.strategy, line.movers);
     }
     if (line.lanes.size() > Comparison::most_lanes)
-        return fmt::format("--lane: expected {} lanes at most, found {}", Comparison::most_lanes,
-                           line.lanes.size());
+        return InputError{.what = fmt::format("{} lanes", line.lanes.size()),
+                          .expected = fmt::format("{} at most", Comparison::most_lanes),
+                          .path = "--lane"};
     std::vector<LanePlan> plans;
     for (const std::string& text : line.lanes) {
         auto plan = read_lane(text, line.movers);
-        if (auto* problem = std::get_if<std::string>(&plan)) return std::move(*problem);
+        if (auto* error = std::get_if<InputError>(&plan)) return std::move(*error);
         plans.push_back(std::get<LanePlan>(std::move(plan)));
     }
     return plans;
@@ -92,16 +93,16 @@ int run_compare(const CommandLine& line, std::ostream& out, std::ostream& err) {
     RunRequest request = line;
     auto full = with_full_names(line.assignments, movers_of_lanes(line));
     if (const auto* error = std::get_if<InputError>(&full))
-        return fail(err, to_string(*error), exit_bad_request);
+        return fail(err, *error, exit_bad_request);
     request.assignments = std::get<std::vector<std::string>>(std::move(full));
     auto prepared = set_up_run(own_files(), request, {});
-    if (const auto* problem = std::get_if<std::string>(&prepared))
-        return fail(err, *problem, exit_bad_request);
+    if (const auto* error = std::get_if<InputError>(&prepared))
+        return fail(err, *error, exit_bad_request);
     const auto& setup = std::get<RunSetup>(prepared);
     print_notes(setup, err);
     auto plans = plans_of(line, setup.settings);
-    if (const auto* problem = std::get_if<std::string>(&plans))
-        return fail(err, *problem, exit_bad_request);
+    if (const auto* error = std::get_if<InputError>(&plans))
+        return fail(err, *error, exit_bad_request);
     Session session(setup.level, setup.settings);
     session.apply(command::Play{setup.play});
     const Comparison comparison =

@@ -27,8 +27,8 @@ int print_grades(std::ostream& out, const std::vector<ConformCase>& cases,
 int grade_lane(const ConformWords& words, const Movers& movers, std::ostream& out,
                std::ostream& err) {
     const auto plan = read_lane(words.lane, movers);
-    if (const auto* problem = std::get_if<std::string>(&plan))
-        return fail(err, *problem, exit_bad_request);
+    if (const auto* error = std::get_if<InputError>(&plan))
+        return fail(err, *error, exit_bad_request);
     Settings settings = default_settings(movers);
     for (const std::string& change : std::get<LanePlan>(plan).changes) {
         if (!change.starts_with("strategy=") && change.find('.') > change.find('='))
@@ -85,7 +85,7 @@ int run_conform(const CommandLine& line, std::ostream& out, std::ostream& err) {
     const std::vector<ConformCase> cases = conform_cases();
     const auto answers = read_answers(file, words.check, cases);
     if (const auto* error = std::get_if<InputError>(&answers))
-        return fail(err, to_string(*error), exit_bad_request);
+        return fail(err, *error, exit_bad_request);
     return print_grades(out, cases, std::get<ConformAnswers>(answers), words.epsilon, nullptr);
 }
 

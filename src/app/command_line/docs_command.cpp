@@ -73,8 +73,9 @@ void write_strategies_page(std::ostream& out, const std::vector<SavedScene>& pic
                            facts_of(*strategy), fmt::join(sheet_of(*strategy).shapes, ", "));
         write_options(out, *strategy);
         for (const SavedScene& stop : pictures) {
-            if (!stop.picture.starts_with(fmt::format("{}-", strategy->id))) continue;
-            out << fmt::format("![{0}](pictures/{1})\n\n*{0}*\n\n", stop.title, stop.picture);
+            const std::string& picture = stop.stop()->picture;
+            if (!picture.starts_with(fmt::format("{}-", strategy->id))) continue;
+            out << fmt::format("![{0}](pictures/{1})\n\n*{0}*\n\n", stop.title, picture);
         }
     }
 }
@@ -91,12 +92,12 @@ void write_models_page(std::ostream& out) {
 }
 
 int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err) {
-    const auto read = load_scenes(asset(picture_list));
+    const auto read = load_scenes(asset(picture_list), SceneKind::stop);
     if (const auto* error = std::get_if<InputError>(&read))
-        return fail(err, to_string(*error), exit_bad_request);
-    const auto threads_read = load_scenes(asset(index_of(SceneKind::thread)));
+        return fail(err, *error, exit_bad_request);
+    const auto threads_read = load_scenes(asset(index_of(SceneKind::thread)), SceneKind::thread);
     if (const auto* error = std::get_if<InputError>(&threads_read))
-        return fail(err, to_string(*error), exit_bad_request);
+        return fail(err, *error, exit_bad_request);
     const auto& stops = std::get<SceneList>(read).scenes;
     const auto& threads = std::get<SceneList>(threads_read).scenes;
     const fs::path folder = line.docs_folder;
@@ -104,8 +105,8 @@ int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err) {
     int status = play_tour(stops, pictures, docs_picture_size, out, err, false);
     if (status != exit_fine) return status;
     auto pictured = pictures_of_threads(threads);
-    if (const auto* problem = std::get_if<std::string>(&pictured))
-        return fail(err, *problem, exit_bad_request);
+    if (const auto* error = std::get_if<InputError>(&pictured))
+        return fail(err, *error, exit_bad_request);
     status = play_tour(std::get<std::vector<SavedScene>>(pictured), pictures, docs_picture_size,
                        out, err, false);
     if (status != exit_fine) return status;

@@ -40,21 +40,20 @@ std::string picture_of(const SavedScene& thread) {
 }
 
 /// The thread's run as a stop of a tour: its recording under the model.
-std::variant<SavedScene, std::string> stop_of(const SavedScene& thread) {
+std::variant<SavedScene, InputError> stop_of(const SavedScene& thread) {
     auto prepared = set_up(own_files(), thread);
-    if (auto* problem = std::get_if<std::string>(&prepared)) return std::move(*problem);
+    if (auto* error = std::get_if<InputError>(&prepared)) return std::move(*error);
     const auto& setup = std::get<RunSetup>(prepared);
-    SavedScene stop = scene_of_kind(SceneKind::stop, {}, thread.title);
-    stop.level = thread.level;
-    stop.recording = thread.recording;
-    stop.set = failing(thread);
+    Stop stop;
+    stop.recording = thread.failing()->recording;
+    stop.set = thread.failing()->fails;
     stop.picture = picture_of(thread);
     stop.view.legend = false;
     const Aabb area = setup.level.built->bounds;
     constexpr double around = 1.0;  // units
     stop.center = area.center();
     stop.zoom = std::min(1280.0 / (area.size().x + around), 720.0 / (area.size().y + around));
-    return stop;
+    return SavedScene{{}, thread.title, {}, thread.level, std::move(stop)};
 }
 
 /// World move, and beside it all models.
@@ -172,19 +171,20 @@ void put_part(std::string& page, std::string_view name, const std::string& part)
 
 std::string engines_page(std::string page, const std::vector<SavedScene>& threads) {
     std::vector<Walk> of_threads;
-    for (const SavedScene& thread : threads) of_threads.push_back({thread.level, thread.recording});
+    for (const SavedScene& thread : threads)
+        of_threads.push_back({thread.level, thread.failing()->recording});
     put_part(page, "play levels", table_of_measures(play_walks()));
     put_part(page, "thread levels", table_of_measures(of_threads));
     put_part(page, "findings", table_of_findings());
     return page;
 }
 
-std::variant<std::vector<SavedScene>, std::string> pictures_of_threads(
+std::variant<std::vector<SavedScene>, InputError> pictures_of_threads(
     const std::vector<SavedScene>& threads) {
     std::vector<SavedScene> stops;
     for (const SavedScene& thread : threads) {
         auto stop = stop_of(thread);
-        if (auto* problem = std::get_if<std::string>(&stop)) return std::move(*problem);
+        if (auto* error = std::get_if<InputError>(&stop)) return std::move(*error);
         stops.push_back(std::get<SavedScene>(std::move(stop)));
     }
     return stops;
@@ -197,16 +197,17 @@ void write_threads_page(std::ostream& out, const std::vector<SavedScene>& thread
            "path of the model. In the window they are in the gallery (`F7`) under *Known from "
            "engines*, each beside the game's mover.\n";
     std::string engine;
-    for (const SavedScene& thread : threads) {
+    for (const SavedScene& scene : threads) {
+        const Thread& thread = *scene.thread();
         if (thread.engine != engine) out << fmt::format("\n## {}\n", thread.engine);
         engine = thread.engine;
         out << fmt::format("\n### {}\n\n[{}]({}): {}\n\n![{}](pictures/{})\n\n*Why:* {}\n\n",
-                           thread.title, thread.id, thread.link, thread.caption, thread.title,
-                           picture_of(thread), thread.why);
-        out << fix_in_words(thread) << "\n\n";
+                           scene.title, scene.id, thread.link, scene.caption, scene.title,
+                           picture_of(scene), thread.why);
+        out << fix_in_words(scene) << "\n\n";
         out << fmt::format("```\n./run.sh {} --headless --play {} --set {}\n```\n",
-                           beside(thread.level), beside(thread.recording),
-                           fmt::join(thread.set, " --set "));
+                           beside(scene.level), beside(thread.run.recording),
+                           fmt::join(thread.run.fails, " --set "));
     }
 }
 

@@ -195,8 +195,8 @@ SceneSetup prepare(const CommandLine& line) {
 
 int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err) {
     auto prepared = prepare(line);
-    if (const auto* problem = std::get_if<std::string>(&prepared))
-        return fail(err, *problem, exit_bad_request);
+    if (const auto* error = std::get_if<InputError>(&prepared))
+        return fail(err, *error, exit_bad_request);
     // A move that is laid out has a picture and no run.
     if (std::holds_alternative<ProbeScene>(prepared)) return save_figure(line, err);
     auto& setup = std::get<RunSetup>(prepared);

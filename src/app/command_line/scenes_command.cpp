@@ -25,7 +25,7 @@ template <typename Use>
 int with_scenes(SceneKind kind, std::ostream& err, Use&& use) {
     const auto read = load_scenes(asset(index_of(kind)));
     if (const auto* error = std::get_if<InputError>(&read))
-        return fail(err, to_string(*error), exit_bad_request);
+        return fail(err, *error, exit_bad_request);
     return use(std::get<SceneList>(read)) ? exit_fine : exit_run_failed;
 }
 

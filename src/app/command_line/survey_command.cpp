@@ -100,8 +100,8 @@ public:
 
     int run() {
         auto settings = settings_after_typed(default_settings(line_.movers), line_.assignments);
-        if (const auto* problem = std::get_if<std::string>(&settings)) {
-            fail(*problem, exit_bad_request);
+        if (const auto* error = std::get_if<InputError>(&settings)) {
+            fail(to_string(*error), exit_bad_request);
             return status_;
         }
         const std::vector<SurveyMap> maps = maps_to_survey(words_.levels);

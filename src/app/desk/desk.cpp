@@ -278,7 +278,7 @@ void Desk::end_visit(const std::string& name) {
 const SavedScene* Desk::bug_in_visit() const {
     const auto& all = scenes.list().scenes;
     const auto found = std::find_if(all.begin(), all.end(), [&](const SavedScene& scene) {
-        return is_failing(scene) && document.visit == visit_of(scene.kind) &&
+        return scene.failing() && document.visit == name_of(scene.kind()) &&
                document.title == scene.id;
     });
     return found == all.end() ? nullptr : &*found;
@@ -449,7 +449,8 @@ void Desk::set_ui_scale(int percent) {
 
 void Desk::keep_change(const Settings& before, const Settings& after) {
     const auto known = find_scene(scenes.list(), {SceneKind::thread, {}, {}, after.strategy});
-    if (before.strategy != after.strategy && known) engine = scenes.list().scenes[*known].engine;
+    if (before.strategy != after.strategy && known)
+        engine = scenes.list().scenes[*known].thread()->engine;
     if (before.seen_from != after.seen_from)
         library.keep_view(where(own().level_path), after.seen_from);  // for the maps of its folder
     const auto name_of_setting = [](const std::string& assignment) {

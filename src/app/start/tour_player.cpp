@@ -28,7 +28,7 @@ void run_legs(App& app, const std::vector<SceneLeg>& legs) {
     }
 }
 
-void open_probe(App& app, const SavedScene& stop, bool titled) {
+void open_probe(App& app, const Stop& stop, const std::string& title) {
     if (!stop.probe) return;
     Desk& desk = app.desk;
     const Vec2 mover = desk.document.session.simulation().state().position;
@@ -38,11 +38,11 @@ void open_probe(App& app, const SavedScene& stop, bool titled) {
     probe.set_displacement(mover, stop.probe->displacement);
     probe.set_time(stop.probe->t);
     app.frame();
-    desk.say(titled ? stop.title : "");
+    desk.say(title);
     app.frame();  // a window finds its size in the frame after its words changed
 }
 
-void aim(App& app, const SavedScene& stop) {
+void aim(App& app, const Stop& stop) {
     if (!stop.zoom && !stop.center) return;
     const double pixels_per_unit =
         stop.zoom ? *stop.zoom * app.desk.window.output_size().y / lines_of_zoom
@@ -54,37 +54,36 @@ void aim(App& app, const SavedScene& stop) {
 }
 
 /// Answers what went wrong in one line, or an empty text.
-std::string play_stop(const SavedScene& stop, const std::string& path, PictureSize size,
+std::string play_stop(const SavedScene& scene, const std::string& path, PictureSize size,
                       bool titled) {
-    auto prepared = set_up(own_files(), stop);
-    if (auto* problem = std::get_if<std::string>(&prepared)) return std::move(*problem);
-    auto* const run = std::get_if<RunSetup>(&prepared);
-    if (!run) return fmt::format("{}: expected a run", stop.title);
+    const Stop& stop = *scene.stop();
+    auto prepared = set_up(own_files(), scene);
+    if (const auto* error = std::get_if<InputError>(&prepared)) return to_string(*error);
+    auto& run = std::get<RunSetup>(prepared);
     std::optional<ProbeScene> move;
     if (stop.move) {
-        SavedScene found = stop;
-        found.level = run->level_path;
-        auto laid_out = set_up_move(found);
+        auto laid_out = set_up_move(*stop.move, run.level_path);
         if (const auto* error = std::get_if<InputError>(&laid_out)) return to_string(*error);
         move = std::get<ProbeScene>(std::move(laid_out));
     }
-    AppConfig config = off_screen_config(run->level_path, std::move(run->level), size);
-    config.settings = run->settings;
+    AppConfig config = off_screen_config(run.level_path, std::move(run.level), size);
+    config.settings = run.settings;
     config.view = stop.view;
     config.show_panel = stop.panel;
-    config.message = stop.title;
+    config.message = scene.title;
+    const std::string title = titled ? scene.title : "";
     return save_picture(std::move(config), path, [&](App& app) {
         Session& session = app.desk.document.session;
         app.desk.panel.show(stop.page);
         if (!titled) app.desk.say("");
         app.frame();  // the camera finds its place
         if (stop.from) session.apply(command::PlaceMover{*stop.from});
-        if (run->play) session.apply(command::Play{run->play});
+        if (run.play) session.apply(command::Play{run.play});
         while (session.is_playing()) app.tick({});
         if (stop.crowd) app.desk.press({Action::crowd});
         run_legs(app, stop.legs);
         if (move) lay_out(app.desk, *std::move(move));
-        open_probe(app, stop, titled);
+        open_probe(app, stop, title);
         aim(app, stop);
     });
 }
@@ -100,7 +99,7 @@ int play_tour(const std::vector<SavedScene>& stops, const std::string& folder, P
                     exit_run_failed);
     }
     for (const SavedScene& stop : stops) {
-        const std::string path = (fs::path(folder) / stop.picture).string();
+        const std::string path = (fs::path(folder) / stop.stop()->picture).string();
         const std::string problem = play_stop(stop, path, size, titles);
         if (!problem.empty()) return fail(err, problem, exit_run_failed);
         out << fmt::format("{}: {}\n", path, stop.title) << std::flush;

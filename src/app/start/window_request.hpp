@@ -7,6 +7,7 @@
 
 #include "app/files/screenshot.hpp"
 #include "lab/session/run_setup.hpp"
+#include "lab/text/input_error.hpp"
 
 namespace slidelab::lab {
 
@@ -19,6 +20,9 @@ inline constexpr int exit_cut_short = 3;    ///< a survey did not see everything
 inline int fail(std::ostream& err, const std::string& problem, int status) {
     err << "slidelab: " << problem << '\n';
     return status;
+}
+inline int fail(std::ostream& err, const InputError& error, int status) {
+    return fail(err, to_string(error), status);
 }
 
 /// A run and its view. Empty fields are filled from the preferences.

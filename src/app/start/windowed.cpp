@@ -115,8 +115,8 @@ int report_play(const WindowRequest& request, const std::shared_ptr<Playback>& p
 
 }  // namespace
 
-std::variant<AppConfig, std::string> window_start(const WindowRequest& request,
-                                                  const ViewSettings& first_view) {
+std::variant<AppConfig, InputError> window_start(const WindowRequest& request,
+                                                 const ViewSettings& first_view) {
     std::string problem;
     const Preferences preferences =
         load_preferences(preferences_folder(), &problem, request.movers);
@@ -126,11 +126,11 @@ std::variant<AppConfig, std::string> window_start(const WindowRequest& request,
     settings.seen_from = preferences.library.view_of(where(level));
     auto prepared = set_up_run(
         own_files(), request, {remembered_level(preferences), settings, preferences.library.walls});
-    if (auto* wrong = std::get_if<std::string>(&prepared)) return std::move(*wrong);
+    if (auto* error = std::get_if<InputError>(&prepared)) return std::move(*error);
     // A wrong link is reported in the window.
     if (!is_link(request.scene)) {
         if (auto wrong = problem_with_scene(own_files(), request.scene, request.movers))
-            return std::move(*wrong);
+            return InputError{.what = *std::move(wrong)};
     }
     auto& setup = std::get<RunSetup>(prepared);
     const Strategy* const own = setup.settings.strategy;
@@ -150,8 +150,8 @@ std::variant<AppConfig, std::string> window_start(const WindowRequest& request,
 
 int run_windowed(const WindowRequest& request, std::ostream& out, std::ostream& err) {
     auto start = window_start(request);
-    if (const auto* wrong = std::get_if<std::string>(&start))
-        return fail(err, *wrong, exit_bad_request);
+    if (const auto* error = std::get_if<InputError>(&start))
+        return fail(err, *error, exit_bad_request);
     const std::string reason = why_no_display();
     if (!reason.empty()) return tour_instead(request, reason, out, err);
     auto& config = std::get<AppConfig>(start);
@@ -171,9 +171,9 @@ int run_windowed(const WindowRequest& request, std::ostream& out, std::ostream& 
 int run_tours(const WindowRequest& request, std::ostream& out, std::ostream& err) {
     std::vector<SavedScene> stops;
     for (const std::string& path : own_tours()) {
-        auto tour = load_scenes(path);
+        auto tour = load_scenes(path, SceneKind::stop);
         if (const auto* error = std::get_if<InputError>(&tour))
-            return fail(err, to_string(*error), exit_bad_request);
+            return fail(err, *error, exit_bad_request);
         for (SavedScene& stop : std::get<SceneList>(tour).scenes) stops.push_back(std::move(stop));
     }
     if (stops.empty()) {

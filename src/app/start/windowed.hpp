@@ -11,8 +11,8 @@
 namespace slidelab::lab {
 
 /// The start of the window: the preferences, overridden by the request. An error is one line.
-std::variant<AppConfig, std::string> window_start(const WindowRequest& request,
-                                                  const ViewSettings& first_view = {});
+std::variant<AppConfig, InputError> window_start(const WindowRequest& request,
+                                                 const ViewSettings& first_view = {});
 
 /// Opens the window and runs until the user quits. Where no window can be opened, prints one line
 /// on `out` and plays the tour off-screen instead. Returns the exit status.

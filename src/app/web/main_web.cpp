@@ -72,8 +72,8 @@ int main(int argc, char* argv[]) {
     const bool goes_on = Page::has_kept_run();  // with what the link had opened
     if (!goes_on) request.scene = link;
     auto start = lab::window_start(request, requested_view());
-    if (const auto* problem = std::get_if<std::string>(&start))
-        return give_up(*problem, link, lab::exit_bad_request);
+    if (const auto* error = std::get_if<lab::InputError>(&start))
+        return give_up(to_string(*error), link, lab::exit_bad_request);
     try {
         choose_hints();
         // It lives as long as the page does, which ends without a word.

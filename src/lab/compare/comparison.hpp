@@ -16,6 +16,7 @@
 #include "lab/run/event_set.hpp"
 #include "lab/run/step.hpp"
 #include "lab/session/changed_run.hpp"
+#include "lab/text/input_error.hpp"
 
 namespace slidelab::lab {
 
@@ -93,8 +94,8 @@ struct LanePlan {
 };
 
 /// Reads "disk_slide,deepest_first=off,shape=box": a strategy, its options, and other settings by
-/// name. A string is the error.
-std::variant<LanePlan, std::string> read_lane(std::string_view text, const Movers& movers = {});
+/// name.
+std::variant<LanePlan, InputError> read_lane(std::string_view text, const Movers& movers = {});
 
 /// The lane of these settings' strategy and mover. The title has all that is not at its default.
 LanePlan lane_of(const Settings& settings);

@@ -247,15 +247,13 @@ void write_grades(std::ostream& out, std::span<const FamilyGrade> grades,
         const Vec2 end = *answers[grade.worst->number];
         const Strategy& shown = strategy ? *strategy : exact_mover(one.shape);
         const ProbeScene scene = last_move(one, shown, options ? *options : shown.defaults());
-        SavedScene link = scene_of_kind(SceneKind::move);
-        link.move = scene;
         out << fmt::format(
             "\n{}: {} by {}, at [{:.9g}, {:.9g}] after [{:.9g}, {:.9g}]{} from "
             "[{:.9g}, {:.9g}]\n{}\n",
             one.id, conform_bound_names[static_cast<std::size_t>(grade.worst->bound)],
             decimal(grade.worst->by, 3), end.x, end.y, one.delta.x, one.delta.y,
             one.then ? fmt::format(" and [{:.9g}, {:.9g}]", one.then->x, one.then->y) : "",
-            one.from.x, one.from.y, to_fragment(link));
+            one.from.x, one.from.y, to_fragment(scene));
     }
 }
 

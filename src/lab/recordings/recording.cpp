@@ -231,8 +231,10 @@ std::variant<Recording, InputError> read_recording(std::istream& in) {
 
 std::variant<Settings, InputError> settings_of(const Recording& recording, const Movers& movers) {
     auto initial = settings_after(default_settings(movers), recording.settings);
-    if (auto* problem = std::get_if<std::string>(&initial))
-        return InputError{.what = std::move(*problem), .line = 1};
+    if (auto* error = std::get_if<InputError>(&initial)) {
+        error->line = 1;
+        return std::move(*error);
+    }
     Settings settings = std::get<Settings>(initial);
     for (std::size_t i = 0; i < recording.ticks.size(); ++i) {
         for (const std::string& assignment : recording.ticks[i].set) {
@@ -243,10 +245,11 @@ std::variant<Settings, InputError> settings_of(const Recording& recording, const
     return std::get<Settings>(std::move(initial));
 }
 
-std::variant<Settings, std::string> settings_after(Settings settings,
-                                                   const std::vector<std::string>& assignments) {
+std::variant<Settings, InputError> settings_after(Settings settings,
+                                                  const std::vector<std::string>& assignments) {
     for (const std::string& assignment : assignments) {
-        if (auto problem = apply_setting(settings, assignment)) return *problem;
+        if (auto problem = apply_setting(settings, assignment))
+            return InputError{.what = *std::move(problem)};
     }
     return settings;
 }

@@ -69,7 +69,7 @@ std::variant<Settings, InputError> settings_of(const Recording& recording,
                                                const Movers& movers = {});
 
 /// Settings after the assignments; an error names the first refused one.
-std::variant<Settings, std::string> settings_after(Settings settings,
-                                                   const std::vector<std::string>& assignments);
+std::variant<Settings, InputError> settings_after(Settings settings,
+                                                  const std::vector<std::string>& assignments);
 
 }  // namespace slidelab::lab

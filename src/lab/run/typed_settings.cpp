@@ -63,12 +63,13 @@ const Strategy& chosen_strategy(const Settings& settings, const std::vector<std:
     return *chosen;
 }
 
-std::variant<Settings, std::string> settings_after_typed(Settings settings,
-                                                         const std::vector<std::string>& typed) {
+std::variant<Settings, InputError> settings_after_typed(Settings settings,
+                                                        const std::vector<std::string>& typed) {
     const Strategy* const chosen = &chosen_strategy(settings, typed);
     for (const std::string& each : typed) {
         const auto full = with_full_name(each, {&chosen, 1});  // of one mover there is no doubt
-        if (auto problem = apply_setting(settings, std::get<std::string>(full))) return *problem;
+        if (auto problem = apply_setting(settings, std::get<std::string>(full)))
+            return InputError{.what = *std::move(problem)};
     }
     return settings;
 }
@@ -94,8 +95,8 @@ std::optional<std::string> problem_with_typed(const std::vector<std::string>& ty
         if (is_chosen || with_option(name_in(each), movers.all()).empty()) certain.push_back(each);
     }
     const auto after = settings_after_typed(std::move(settings), certain);
-    const auto* problem = std::get_if<std::string>(&after);
-    return problem ? std::optional(*problem) : std::nullopt;
+    const auto* error = std::get_if<InputError>(&after);
+    return error ? std::optional(to_string(*error)) : std::nullopt;
 }
 
 }  // namespace slidelab::lab

@@ -29,8 +29,8 @@ const Strategy& chosen_strategy(const Settings& settings, const std::vector<std:
 
 /// Settings after what was typed: an option's name alone is one of the chosen strategy. An error is
 /// that of the first refused one.
-std::variant<Settings, std::string> settings_after_typed(Settings settings,
-                                                         const std::vector<std::string>& typed);
+std::variant<Settings, InputError> settings_after_typed(Settings settings,
+                                                        const std::vector<std::string>& typed);
 
 /// The error of what was typed, as far as it can be told before the strategy is known: that may
 /// come from a recording, or be the last one used.

@@ -12,6 +12,19 @@
 
 namespace slidelab::lab {
 
+namespace {
+
+/// One that is not the run as it was recorded.
+bool has_fix_of_its_own(const FailingRun& run) { return !run.fix.empty() && run.fix != run.holds; }
+
+/// The value of the safeguard; of a thread the game's mover.
+std::string held_by(const FailingRun& run) {
+    if (run.holds.empty()) return "world_move";
+    return run.holds.front().substr(run.holds.front().find('=') + 1);
+}
+
+}  // namespace
+
 std::optional<std::int64_t> first_sign(const SafeguardRun& run, const FailureSign& sign) {
     for (std::size_t i = 0; i < run.ticks.size(); ++i) {
         const SafeguardRun::Tick& tick = run.ticks[i];
@@ -31,15 +44,15 @@ std::optional<std::int64_t> first_difference(const SafeguardRun& run) {
     return std::nullopt;
 }
 
-std::variant<SafeguardRun, std::string> play_safeguard(const std::string& level,
-                                                       const std::string& recording,
-                                                       std::vector<std::string> assignments) {
+std::variant<SafeguardRun, InputError> play_safeguard(const std::string& level,
+                                                      const std::string& recording,
+                                                      std::vector<std::string> assignments) {
     RunRequest request;
     request.level = level;
     request.play = recording;
     request.assignments = std::move(assignments);
     auto prepared = set_up_run(OwnFiles({""}), request, {});
-    if (auto* problem = std::get_if<std::string>(&prepared)) return std::move(*problem);
+    if (auto* error = std::get_if<InputError>(&prepared)) return std::move(*error);
     const auto& setup = std::get<RunSetup>(prepared);
     SafeguardRun run{setup.level.built, setup.settings, {}};
     Simulation simulation(run.level, run.settings);
@@ -53,32 +66,32 @@ std::variant<SafeguardRun, std::string> play_safeguard(const std::string& level,
     return run;
 }
 
-std::variant<FailureVerdict, std::string> check_failure(const SavedScene& failure) {
-    const std::vector<std::string> assignments[] = {failing(failure), failing(with_fix(failure)),
-                                                    holding(failure)};
+std::variant<FailureVerdict, InputError> check_failure(const SavedScene& failure) {
+    const FailingRun& run = *failure.failing();
+    const std::vector<std::string> assignments[] = {run.fails, with_fix(run), run.holds};
     SafeguardRun runs[3];
     for (std::size_t i = 0; i < std::size(runs); ++i) {
-        if (i == 1 && failure.cure.empty()) continue;
+        if (i == 1 && !has_fix_of_its_own(run)) continue;
         auto played = play_safeguard(failure, assignments[i]);
-        if (auto* problem = std::get_if<std::string>(&played)) return std::move(*problem);
+        if (auto* error = std::get_if<InputError>(&played)) return std::move(*error);
         runs[i] = std::get<SafeguardRun>(std::move(played));
     }
-    return FailureVerdict{first_sign(runs[0], failure.sign), first_sign(runs[2], failure.sign),
-                          first_sign(runs[1], failure.sign), first_difference(runs[2]),
+    return FailureVerdict{first_sign(runs[0], run.sign), first_sign(runs[2], run.sign),
+                          first_sign(runs[1], run.sign), first_difference(runs[2]),
                           static_cast<std::int64_t>(runs[2].ticks.size())};
 }
 
 std::string line_of(const SavedScene& failure, const FailureVerdict& verdict) {
-    const std::string_view sign = name_of(failure.sign);
-    const bool is_thread = failure.kind == SceneKind::thread;
-    std::string line = fmt::format("{}{}: ", is_thread ? failure.id + ", " : "",
-                                   fmt::join(failing(failure), ", "));
+    const FailingRun& run = *failure.failing();
+    const std::string_view sign = name_of(run.sign);
+    std::string line = fmt::format("{}{}: ", failure.thread() ? failure.id + ", " : "",
+                                   fmt::join(run.fails, ", "));
     line += verdict.failed_in ? fmt::format("{} in tick {}.", sign, *verdict.failed_in)
                               : fmt::format("NOT {}, as it should be.", sign);
-    if (!failure.cure.empty())
-        line += fmt::format(" With {}: {}.", fmt::join(failure.cure, ", "),
+    if (has_fix_of_its_own(run))
+        line += fmt::format(" With {}: {}.", fmt::join(run.fix, ", "),
                             verdict.failed_cured ? "STILL" : "not");
-    line += fmt::format(" With {}: ", is_thread ? "world_move" : failure.holds);
+    line += fmt::format(" With {}: ", held_by(run));
     if (verdict.failed_with) {
         line += fmt::format("{} in tick {}, TOO.", sign, *verdict.failed_with);
     } else if (verdict.not_as_recorded) {
@@ -92,10 +105,11 @@ std::string line_of(const SavedScene& failure, const FailureVerdict& verdict) {
 bool check_failures(std::ostream& out, const SceneList& list) {
     bool all_right = true;
     for (const SavedScene& failure : list.scenes) {
-        if (!is_failing(failure)) continue;
+        if (!failure.failing()) continue;
         const auto checked = check_failure(failure);
         const auto* verdict = std::get_if<FailureVerdict>(&checked);
-        out << (verdict ? line_of(failure, *verdict) : std::get<std::string>(checked)) << '\n';
+        out << (verdict ? line_of(failure, *verdict) : to_string(std::get<InputError>(checked)))
+            << '\n';
         all_right = all_right && verdict && verdict->is_right();
     }
     return all_right;

@@ -28,16 +28,15 @@ struct SafeguardRun {
     std::vector<Tick> ticks;
 };
 
-/// An error is one line with the file's name.
-std::variant<SafeguardRun, std::string> play_safeguard(const std::string& level,
-                                                       const std::string& recording,
-                                                       std::vector<std::string> assignments);
+std::variant<SafeguardRun, InputError> play_safeguard(const std::string& level,
+                                                      const std::string& recording,
+                                                      std::vector<std::string> assignments);
 inline auto play_safeguard(const std::string& level, const std::string& recording,
                            const std::string& assignment) {
     return play_safeguard(level, recording, std::vector<std::string>{assignment});
 }
 inline auto play_safeguard(const SavedScene& failure, std::vector<std::string> assignments) {
-    return play_safeguard(failure.level, failure.recording, std::move(assignments));
+    return play_safeguard(failure.level, failure.failing()->recording, std::move(assignments));
 }
 
 /// The first tick that shows a sign, from 1.
@@ -60,7 +59,7 @@ struct FailureVerdict {
 };
 
 /// Plays both. A few milliseconds.
-std::variant<FailureVerdict, std::string> check_failure(const SavedScene& failure);
+std::variant<FailureVerdict, InputError> check_failure(const SavedScene& failure);
 
 /// "disk_slide.deepest_first=off: stuck in tick 37. With on: 120 ticks as recorded." Of a thread
 /// "kikito/bump.lua#39, strategy=bump: stuck in tick 37. With world_move: 120 ticks as recorded."

@@ -23,7 +23,7 @@ Problem read_problem(const Field& field, const SceneList& list) {
     const Field scenes = field.member("scenes", "a list of ids");
     problem.scenes = scenes.list("a list of ids", [&](const Field& id) {
         const auto place = find_scene(list, {{}, id.string()});
-        if (!place || !is_failing(list.scenes[*place])) id.refuse("a failure or a thread");
+        if (!place || !list.scenes[*place].failing()) id.refuse("a failure or a thread");
         return id.string();
     });
     if (problem.scenes.empty()) scenes.refuse("a scene at least");
@@ -49,19 +49,20 @@ std::variant<std::vector<Problem>, InputError> load_problems(const std::string& 
 }
 
 std::size_t scene_of(const Problem& problem, const SceneList& list, std::string_view engine) {
-    const auto place = [&](const std::string& id) { return *find_scene(list, {{}, id}); };
     for (const std::string& id : problem.scenes) {
-        if (!engine.empty() && list.scenes[place(id)].engine == engine) return place(id);
+        if (engine.empty()) break;
+        if (const auto place = find_scene(list, {{}, id, {}, nullptr, std::string(engine)}))
+            return *place;
     }
-    return place(problem.scenes.front());
+    return *find_scene(list, {{}, problem.scenes.front()});
 }
 
 std::vector<std::string> engines_of(const SceneList& list) {
     std::vector<std::string> engines;
     for (const SavedScene& scene : list.scenes) {
-        const bool is_new =
-            std::find(engines.begin(), engines.end(), scene.engine) == engines.end();
-        if (scene.kind == SceneKind::thread && is_new) engines.push_back(scene.engine);
+        const Thread* thread = scene.thread();
+        if (thread && std::find(engines.begin(), engines.end(), thread->engine) == engines.end())
+            engines.push_back(thread->engine);
     }
     return engines;
 }

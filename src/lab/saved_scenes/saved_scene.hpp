@@ -1,6 +1,6 @@
 // A scene as it is saved: a figure of the articles, a failure without a safeguard, a public thread
 // about another engine's mover, a stop of a tour or a picture of the pages, each an entry of a list
-// in a file; and what a link holds, which is a scene in words (scene_link.hpp).
+// in a file.
 //
 // A file is {"articles": [{"number": "000", "title": "…", "author": "…"}, …],
 //            "scenes": [{…}, …],
@@ -62,10 +62,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <variant>
 #include <vector>
 
-#include "lab/recordings/recording.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/run/simulation.hpp"
 #include "lab/saved_scenes/view_settings.hpp"
@@ -74,8 +73,13 @@
 
 namespace slidelab::lab {
 
-/// The first three are kinds of links alone: a run from its beginning, one move, a recording.
-enum class SceneKind { level, move, clip, figure, failure, thread, stop };
+/// In the order of SavedScene::of.
+enum class SceneKind { figure, failure, thread, stop };
+
+constexpr std::string_view name_of(SceneKind kind) {
+    constexpr std::string_view names[] = {"figure", "failure", "thread", "stop"};
+    return names[static_cast<std::size_t>(kind)];
+}
 
 /// The part of a figure that the reader drags.
 enum class FigurePart { mover, walls, boxes };
@@ -85,6 +89,43 @@ struct SceneLetter {
     std::string text;
     std::optional<std::size_t> wall = {};  ///< of the built level; none: on the displacement
     double t = 0.5;                        ///< 0..1 of it
+};
+
+/// One move, by a strategy of the articles.
+struct Figure {
+    /// Among its own walls, to which those of the level are added. It has a duration, for which
+    /// moving boxes go on.
+    ProbeScene move;
+    std::string article;  ///< its number
+    std::string shows;    ///< the figures, pictures or sections of the article
+    int stage = 0;        ///< number of a stage of its strategy
+    int round = 0;        ///< of its event; 0: the first event of the stage
+    std::vector<FigurePart> movable;
+    std::vector<SceneLetter> letters;
+};
+
+/// A run that fails, and the same run as it was recorded, which holds.
+struct FailingRun {
+    const Strategy* strategy = nullptr;  ///< that fails; never null once read
+    std::string recording;               ///< a file
+    FailureSign sign;
+    std::vector<std::string> fails;  ///< assignments over those of the recording
+    std::vector<std::string> holds;  ///< likewise; of the game's mover none
+    std::vector<std::string> fix;    ///< over `fails`; empty: no setting fixes it
+};
+
+/// An option that is a safeguard: the run fails with another value of it.
+struct Failure {
+    FailingRun run;
+};
+
+/// A public thread about another engine's mover, by its model.
+struct Thread {
+    FailingRun run;
+    std::string link;
+    std::string engine;
+    std::string why;
+    std::string instead;  ///< where no setting fixes it: what to do instead, a sentence
 };
 
 /// A stretch of input at a stop.
@@ -119,55 +160,14 @@ struct TouchWords {
     std::string words;  ///< what to do
 };
 
-struct SavedScene {
-    SceneKind kind = SceneKind::level;
-    /// The id of a figure; of a failure STRATEGY.OPTION; of a thread repository and number. A link
-    /// has no more of a figure or a failure.
-    std::string id;
-    std::string title;
-    std::string caption;  ///< one or two sentences; of a failure or a thread what happens
-    /// A file, for OwnFiles::find_level; in a link the name of one of the program's own. Empty: the
-    /// first level, or no more than the walls of the move.
-    std::string level;
-    /// For apply_setting, from default_settings on: the strategy first, then the shape, as on the
-    /// command line. Valid where it was read.
-    std::vector<std::string> set;
-    const Strategy* strategy = nullptr;  ///< of a figure, a failure or a thread, there not null
-
-    WallChoices walls = {};  ///< of a link: its level is read with these rules and no others
-
-    // The move or run in it.
-    /// Of a link as it is; of a figure or a stop among its own walls, to which those of the level
-    /// are added. A figure's has a duration, which moving boxes go on for.
-    std::optional<ProbeScene> move;
-    std::string recording;          ///< of a failure, a thread or a stop: a file
-    std::optional<Recording> clip;  ///< of a link, in one of the program's own levels
-    std::optional<Vec2> from;       ///< units
+struct Stop {
+    std::vector<std::string> set;  ///< for apply_setting, from default_settings on
+    std::string recording;         ///< a file; empty: the legs
+    std::optional<Vec2> from;      ///< units
     std::vector<SceneLeg> legs;
     std::optional<StopProbe> probe;
-    bool crowd = false;  ///< of a stop
-
-    // Members of a figure.
-    std::string article;  ///< its number
-    std::string shows;    ///< the figures, pictures or sections of the article
-    int stage = 0;        ///< number of a stage of its strategy
-    int round = 0;        ///< of its event; 0: the first event of the stage
-    std::vector<FigurePart> movable;
-    std::vector<SceneLetter> letters;
-
-    // Members of a failure.
-    std::string holds;  ///< its value as recorded, as Options::set reads it
-    std::string fails;  ///< the value that fails
-    FailureSign sign;   ///< of the failure; of a thread, too
-
-    // Members of a thread; its `set` overrides the settings of the recording.
-    std::string link;
-    std::string engine;
-    std::string why;
-    std::vector<std::string> cure;  ///< over `set`; empty: no setting fixes it
-    std::string instead;            ///< then: what to do instead, a sentence
-
-    // Members of a stop.
+    std::optional<ProbeScene> move;  ///< laid out among the level's walls, and its own
+    bool crowd = false;
     ViewSettings view;
     std::optional<double> zoom;  ///< pixels a unit, for a picture 720 lines high
     std::optional<Vec2> center;  ///< units
@@ -180,14 +180,25 @@ struct SavedScene {
     std::string picture;  ///< a file name
 };
 
-/// The least that a link has.
-inline SavedScene scene_of_kind(SceneKind kind, std::string id = {}, std::string title = {}) {
-    SavedScene scene;
-    scene.kind = kind;
-    scene.id = std::move(id);
-    scene.title = std::move(title);
-    return scene;
-}
+struct SavedScene {
+    std::string id;  ///< of a failure STRATEGY.OPTION; of a thread repository and number; of a
+                     ///< stop empty
+    std::string title;
+    std::string caption;  ///< one or two sentences; of a failure or a thread what happens; of a
+                          ///< stop empty
+    std::string level;    ///< a file, for OwnFiles::find_level
+    std::variant<Figure, Failure, Thread, Stop> of;
+
+    SceneKind kind() const { return static_cast<SceneKind>(of.index()); }
+    // Null for another kind.
+    const Figure* figure() const { return std::get_if<Figure>(&of); }
+    const Thread* thread() const { return std::get_if<Thread>(&of); }
+    const Stop* stop() const { return std::get_if<Stop>(&of); }
+    const FailingRun* failing() const {
+        const auto* failure = std::get_if<Failure>(&of);
+        return failure ? &failure->run : thread() ? &thread()->run : nullptr;
+    }
+};
 
 struct SceneArticle {
     std::string number;  ///< "000"

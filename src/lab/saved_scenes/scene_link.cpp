@@ -21,7 +21,7 @@ namespace slidelab::lab {
 
 namespace {
 
-using Read = std::variant<SavedScene, InputError>;
+using Read = std::variant<SceneLink, InputError>;
 
 /// Names of levels, figures and failures: nothing in them can lead out of a folder.
 bool is_name(std::string_view text) {
@@ -64,7 +64,7 @@ std::optional<WallKind> wall_word(std::string_view key) {
 }
 
 Read level_of_link(const std::vector<LinkWord>& words, const Movers& movers) {
-    SavedScene link;
+    LevelRun link;
     for (const LinkWord& word : words) {
         if (word.key == "level") {
             if (!link.level.empty()) return link_error("\"level\" twice; expected it once");
@@ -96,10 +96,10 @@ Read level_of_link(const std::vector<LinkWord>& words, const Movers& movers) {
                          return first_to_last(a) < first_to_last(b);
                      });
     const auto settings = settings_after(default_settings(movers), link.set);
-    const auto* problem = std::get_if<std::string>(&settings);
-    if (!problem) return link;
-    if (!problem->starts_with("no setting")) return link_error(*problem);
-    return link_error(problem_with_word(*problem));
+    const auto* error = std::get_if<InputError>(&settings);
+    if (!error) return link;
+    const std::string problem = to_string(*error);
+    return link_error(problem.starts_with("no setting") ? problem_with_word(problem) : problem);
 }
 
 std::string words_for(UnpackProblem problem, std::size_t most) {
@@ -131,9 +131,7 @@ Read move_of_link(const std::string& value, const Movers& movers) {
         return link_error("probe: " + to_string(*error));
     if (const auto problem = problem_with(std::get<ProbeScene>(scene)))
         return link_error("probe: " + *problem);
-    SavedScene link = scene_of_kind(SceneKind::move);
-    link.move = std::get<ProbeScene>(std::move(scene));
-    return link;
+    return std::get<ProbeScene>(std::move(scene));
 }
 
 Read clip_of_link(const std::string& value, const Movers& movers) {
@@ -146,25 +144,23 @@ Read clip_of_link(const std::string& value, const Movers& movers) {
     std::istringstream lines(std::get<std::string>(std::move(text)));
     auto recording = read_recording(lines);
     if (const auto* problem = std::get_if<InputError>(&recording)) return wrong_line(*problem);
-    SavedScene link = scene_of_kind(SceneKind::clip);
-    link.clip = std::get<Recording>(std::move(recording));
-    if (link.clip->ticks.empty() || link.clip->ticks.size() > most_ticks_of_clip)
-        return link_error(
-            fmt::format("clip: {}; expected 1 to {}",
-                        counted(static_cast<std::int64_t>(link.clip->ticks.size()), "tick"),
-                        most_ticks_of_clip));
-    if (own_level_name(link.clip->level).empty())
+    auto& clip = std::get<Recording>(recording);
+    if (clip.ticks.empty() || clip.ticks.size() > most_ticks_of_clip)
+        return link_error(fmt::format("clip: {}; expected 1 to {}",
+                                      counted(static_cast<std::int64_t>(clip.ticks.size()), "tick"),
+                                      most_ticks_of_clip));
+    if (own_level_name(clip.level).empty())
         return link_error(
             fmt::format("clip, line 1: level \"{}\"; expected one of the program's own, as "
                         "levels/play/tile_town.tmj",
-                        link.clip->level));
-    const auto settings = settings_of(*link.clip, movers);
+                        clip.level));
+    const auto settings = settings_of(clip, movers);
     if (const auto* problem = std::get_if<InputError>(&settings)) return wrong_line(*problem);
-    return link;
+    return std::move(clip);
 }
 
 Read figure_of_link(const std::string& value, const Movers&) {
-    if (is_name(value)) return scene_of_kind(SceneKind::figure, value);
+    if (is_name(value)) return SceneName{SceneKind::figure, value};
     return link_error(
         fmt::format("figure \"{}\"; expected an id of \"slidelab figures --list\"", value));
 }
@@ -173,7 +169,7 @@ Read failure_of_link(const std::string& value, const Movers&) {
     const std::size_t point = value.find('.');
     if (point != std::string::npos && is_name(value.substr(0, point)) &&
         is_name(value.substr(point + 1)))
-        return scene_of_kind(SceneKind::failure, value);
+        return SceneName{SceneKind::failure, value};
     return link_error(fmt::format(
         "failure \"{}\"; expected STRATEGY.OPTION, as disk_slide.deepest_first", value));
 }
@@ -185,7 +181,7 @@ Read thread_of_link(const std::string& value, const Movers&) {
         return is_name({&c, 1}) || c == '/' || c == '.' || c == '#';
     });
     if (!value.empty() && value.size() <= longest && is_plain)
-        return scene_of_kind(SceneKind::thread, value);
+        return SceneName{SceneKind::thread, value};
     return link_error(fmt::format(
         "thread \"{}\"; expected one of docs/issues.md, as godotengine/godot#44882", value));
 }
@@ -226,7 +222,7 @@ std::variant<LinkWords, InputError> words_of(std::string_view text) {
 
 // And back.
 
-std::string words_of_level(const SavedScene& scene) {
+std::string words_of_level(const LevelRun& scene) {
     std::string text =
         scene.level.empty() ? "" : fmt::format("level={}", percent_encoded(scene.level));
     const auto add = [&text](std::string_view key, const std::string& value) {
@@ -283,7 +279,7 @@ std::string_view link_in(std::string_view text) {
     return {};
 }
 
-std::variant<SavedScene, InputError> read_link(std::string_view text, const Movers& movers) {
+Read read_link(std::string_view text, const Movers& movers) {
     auto split = words_of(text);
     if (auto* problem = std::get_if<InputError>(&split)) return std::move(*problem);
     const std::vector<LinkWord>& words = std::get<LinkWords>(split).words;
@@ -303,23 +299,13 @@ std::vector<std::string> foreign_keys(std::string_view text) {
     return words ? std::move(words->foreign) : std::vector<std::string>();
 }
 
-std::string to_fragment(const SavedScene& scene) {
-    switch (scene.kind) {
-        case SceneKind::move:
-            return fmt::format("#probe={}", packed(request_line(*scene.move)));
-        case SceneKind::clip:
-            return "#" + words_of_clip(*scene.clip);
-        case SceneKind::failure:
-            return fmt::format("#failure={}", percent_encoded(scene.id));
-        case SceneKind::figure:
-            return fmt::format("#figure={}", percent_encoded(scene.id));
-        case SceneKind::thread:
-            return fmt::format("#thread={}", percent_encoded(scene.id));
-        case SceneKind::level:
-        case SceneKind::stop:
-            break;
-    }
-    return "#" + words_of_level(scene);
+std::string to_fragment(const SceneLink& scene) {
+    if (const auto* run = std::get_if<LevelRun>(&scene)) return "#" + words_of_level(*run);
+    if (const auto* move = std::get_if<ProbeScene>(&scene))
+        return fmt::format("#probe={}", packed(request_line(*move)));
+    if (const auto* clip = std::get_if<Recording>(&scene)) return "#" + words_of_clip(*clip);
+    const auto& [kind, id] = std::get<SceneName>(scene);
+    return fmt::format("#{}={}", name_of(kind), percent_encoded(id));
 }
 
 std::string own_level_name(std::string_view name) {

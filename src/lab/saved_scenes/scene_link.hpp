@@ -1,4 +1,4 @@
-// A link is a scene: the text behind the # of an address.
+// A link is a scene in words: the text behind the # of an address.
 //
 //   #level=tile_town&strategy=disk_slide&set=disk_slide.deepest_first=off
 //
@@ -15,6 +15,7 @@
 #include <variant>
 #include <vector>
 
+#include "lab/recordings/recording.hpp"
 #include "lab/saved_scenes/saved_scene.hpp"
 #include "lab/text/input_error.hpp"
 
@@ -35,15 +36,33 @@ bool is_link(std::string_view text);
 /// none. Not every link can be read.
 std::string_view link_in(std::string_view text);
 
+/// A level of the program's own, from its beginning.
+struct LevelRun {
+    std::string level;             ///< its name; empty: the first one
+    std::vector<std::string> set;  ///< for apply_setting, from default_settings on: the strategy
+                                   ///< first, then the shape
+    WallChoices walls = {};        ///< the level is read with these rules and no others
+};
+
+/// A scene of the program's own lists.
+struct SceneName {
+    SceneKind kind;
+    std::string id;
+};
+
+/// A run from its beginning, a move with all its walls, a recording in one of the program's own
+/// levels, or the name of a scene.
+using SceneLink = std::variant<LevelRun, ProbeScene, Recording, SceneName>;
+
 /// The scene of a whole address, or of its fragment with or without the #. Its names of levels,
-/// figures and failures are not checked. O(text), for a probe link plus reading its request.
-std::variant<SavedScene, InputError> read_link(std::string_view text, const Movers& movers = {});
+/// figures and failures are not checked. O(text), for a probe link plus building its walls.
+std::variant<SceneLink, InputError> read_link(std::string_view text, const Movers& movers = {});
 
 /// The ignored keys of a valid link, such as "utm_source", in order.
 std::vector<std::string> foreign_keys(std::string_view text);
 
 /// The fragment, with its #, for read_link. One longer than longest_link cannot be read.
-std::string to_fragment(const SavedScene& scene);
+std::string to_fragment(const SceneLink& scene);
 
 /// "rooms" of "levels/play/rooms.tmj": a level's name in links from its name in recordings. Empty
 /// for other levels.

@@ -15,11 +15,15 @@ namespace slidelab::lab {
 
 namespace {
 
-std::string with_value(const SavedScene& failure, const std::string& value) {
-    const std::string option = failure.id.substr(failure.id.find('.') + 1);
+/// "With iterations=1" of "disk_slide.iterations=1"; of a flag "Without deepest_first".
+std::string with_value(const std::string& assignment) {
+    const std::size_t begin = assignment.find('.') + 1;
+    const std::size_t sign = assignment.find('=');
+    const std::string value = assignment.substr(sign + 1);
     if (value == "on" || value == "off")
-        return fmt::format("{} {}", value == "on" ? "With" : "Without", option);
-    return fmt::format("With {}={}", option, value);
+        return fmt::format("{} {}", value == "on" ? "With" : "Without",
+                           assignment.substr(begin, sign - begin));
+    return "With " + assignment.substr(begin);
 }
 
 template <typename Value>
@@ -30,10 +34,10 @@ void append(std::vector<Value>& all, std::vector<Value>& more) {
 }  // namespace
 
 bool SceneFilter::takes(const SavedScene& scene) const {
-    return (!kind || scene.kind == *kind) && (id.empty() || scene.id == id) &&
-           (article.empty() || scene.article == article) &&
-           (strategy == nullptr || scene.strategy == strategy) &&
-           (engine.empty() || scene.engine == engine);
+    return (!kind || scene.kind() == *kind) && (id.empty() || scene.id == id) &&
+           (article.empty() || (scene.figure() && scene.figure()->article == article)) &&
+           (strategy == nullptr || strategy_of(scene) == strategy) &&
+           (engine.empty() || (scene.thread() && scene.thread()->engine == engine));
 }
 
 std::vector<std::size_t> places_of(const SceneList& list, const SceneFilter& filter) {
@@ -51,9 +55,10 @@ std::optional<std::size_t> find_scene(const SceneList& list, const SceneFilter& 
     return static_cast<std::size_t>(found - list.scenes.begin());
 }
 
-std::optional<std::string> SceneLibrary::load(const std::string& path) {
+std::optional<std::string> SceneLibrary::load(const std::string& path,
+                                              std::optional<SceneKind> kind) {
     if (std::find(loaded_.begin(), loaded_.end(), path) != loaded_.end()) return std::nullopt;
-    auto read = load_scenes(path);
+    auto read = load_scenes(path, kind);
     if (const auto* error = std::get_if<InputError>(&read)) return to_string(*error);
     auto& more = std::get<SceneList>(read);
     append(list_.articles, more.articles);
@@ -61,6 +66,12 @@ std::optional<std::string> SceneLibrary::load(const std::string& path) {
     append(list_.others, more.others);
     loaded_.push_back(path);
     return std::nullopt;
+}
+
+const Strategy* strategy_of(const SavedScene& scene) {
+    if (const Figure* figure = scene.figure()) return figure->move.strategy;
+    const FailingRun* run = scene.failing();
+    return run ? run->strategy : nullptr;
 }
 
 const char* index_of(SceneKind kind) {
@@ -71,13 +82,14 @@ const char* index_of(SceneKind kind) {
 
 std::string group_of(const SceneList& list, const SavedScene& scene) {
     for (const SceneArticle& article : list.articles) {
-        if (article.number != scene.article) continue;
+        if (!scene.figure() || article.number != scene.figure()->article) continue;
         if (!article.author.empty())
             return fmt::format("{} {}, by {}", article.number, article.title, article.author);
         return fmt::format("{} {} (its author is not named)", article.number, article.title);
     }
-    if (scene.kind == SceneKind::thread) return scene.engine;
-    return scene.strategy ? std::string(scene.strategy->title) : std::string();
+    if (const Thread* thread = scene.thread()) return thread->engine;
+    const Strategy* strategy = strategy_of(scene);
+    return strategy ? std::string(strategy->title) : std::string();
 }
 
 void write_scenes(std::ostream& out, const SceneList& list, SceneKind kind) {
@@ -87,7 +99,8 @@ void write_scenes(std::ostream& out, const SceneList& list, SceneKind kind) {
         const SavedScene& scene = list.scenes[place];
         const std::string group = group_of(list, scene);
         if (std::exchange(last, group) != group)
-            out << (are_failures ? fmt::format("{}: ", scene.strategy->id) : "") << group << '\n';
+            out << (are_failures ? fmt::format("{}: ", strategy_of(scene)->id) : "") << group
+                << '\n';
         out << (are_failures ? fmt::format("  {}\n    {}: {}\n", scene.title, beginning_of(scene),
                                            scene.caption)
                              : fmt::format("  {:<28}  {}\n", scene.id, scene.title));
@@ -97,34 +110,17 @@ void write_scenes(std::ostream& out, const SceneList& list, SceneKind kind) {
         out << fmt::format("{} is no safeguard: {}\n", other.option, other.why);
 }
 
-bool is_failing(const SavedScene& scene) {
-    return scene.kind == SceneKind::failure || scene.kind == SceneKind::thread;
-}
-
-std::vector<std::string> failing(const SavedScene& scene) {
-    if (scene.kind == SceneKind::thread) return scene.set;
-    return {scene.id + "=" + scene.fails};
-}
-std::vector<std::string> holding(const SavedScene& scene) {
-    if (scene.kind == SceneKind::thread) return {};
-    return {scene.id + "=" + scene.holds};
-}
-
-std::vector<std::string> fix_of(const SavedScene& scene) {
-    return scene.kind == SceneKind::thread ? scene.cure : holding(scene);
-}
-
-SavedScene with_fix(SavedScene scene) {
-    scene.set.insert(scene.set.end(), scene.cure.begin(), scene.cure.end());
-    scene.fails = scene.holds;
-    return scene;
+std::vector<std::string> with_fix(const FailingRun& run) {
+    std::vector<std::string> all = run.fails;
+    all.insert(all.end(), run.fix.begin(), run.fix.end());
+    return all;
 }
 
 std::string fix_in_words(const SavedScene& scene) {
     std::vector<std::string> words;
-    for (const std::string& assignment : fix_of(scene))
+    for (const std::string& assignment : scene.failing()->fix)
         words.push_back(setting_in_words(assignment));
-    if (words.empty()) return "No setting fixes it. Instead: " + scene.instead;
+    if (words.empty()) return "No setting fixes it. Instead: " + scene.thread()->instead;
     return fmt::format("Fix: {}.", fmt::join(words, ", "));
 }
 
@@ -132,18 +128,19 @@ const SavedScene* unfixed_thread(const SceneList& list, const Strategy& mover,
                                  const FailureSign& sign) {
     const auto found =
         std::find_if(list.scenes.begin(), list.scenes.end(), [&](const SavedScene& scene) {
-            return scene.strategy == &mover && scene.sign == sign && !scene.instead.empty();
+            const FailingRun* run = scene.failing();
+            return run && run->strategy == &mover && run->sign == sign && run->fix.empty();
         });
     return found == list.scenes.end() ? nullptr : &*found;
 }
 
 std::string beginning_of(const SavedScene& failure) {
-    if (failure.kind == SceneKind::thread) return title_of(*failure.strategy);
-    return with_value(failure, failure.fails);
+    const FailingRun& run = *failure.failing();
+    return failure.thread() ? title_of(*run.strategy) : with_value(run.fails.front());
 }
 std::string remedy_of(const SavedScene& failure) {
-    return failure.kind == SceneKind::thread ? "The game's mover"
-                                             : with_value(failure, failure.holds);
+    const FailingRun& run = *failure.failing();
+    return run.holds.empty() ? "The game's mover" : with_value(run.holds.front());
 }
 
 }  // namespace slidelab::lab

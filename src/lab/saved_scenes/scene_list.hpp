@@ -21,9 +21,12 @@ struct SceneList {
 };
 
 /// Reads a list, but no levels and recordings. An error is one line with the file and the field.
-std::variant<SceneList, InputError> load_scenes(const std::string& path);
+/// `kind`: that all have; none: any.
+std::variant<SceneList, InputError> load_scenes(const std::string& path,
+                                                std::optional<SceneKind> kind = {});
 /// The same from a text; `path` is what messages call it. Never throws on any bytes.
-std::variant<SceneList, InputError> read_scenes(std::string_view text, const std::string& path);
+std::variant<SceneList, InputError> read_scenes(std::string_view text, const std::string& path,
+                                                std::optional<SceneKind> kind = {});
 
 /// An empty field matches any.
 struct SceneFilter {
@@ -40,6 +43,9 @@ struct SceneFilter {
 std::vector<std::size_t> places_of(const SceneList& list, const SceneFilter& filter);
 std::optional<std::size_t> find_scene(const SceneList& list, const SceneFilter& filter);
 
+/// The strategy of a figure, or the one that fails; null for a stop.
+const Strategy* strategy_of(const SavedScene& scene);
+
 /// The index of the program's own figures, failures or threads, for OwnFiles::path.
 const char* index_of(SceneKind kind);
 
@@ -48,7 +54,7 @@ class SceneLibrary {
 public:
     /// Adds a file's scenes where that was not done yet; the answer is what is wrong with it, if
     /// anything.
-    std::optional<std::string> load(const std::string& path);
+    std::optional<std::string> load(const std::string& path, std::optional<SceneKind> kind = {});
 
     const SceneList& list() const { return list_; }
 
@@ -66,19 +72,8 @@ void write_scenes(std::ostream& out, const SceneList& list, SceneKind kind);
 
 // A failure or a thread is a run that fails and the same run without that.
 
-bool is_failing(const SavedScene& scene);
-/// The name of the visit of such a scene.
-constexpr const char* visit_of(SceneKind kind) {
-    return kind == SceneKind::thread ? "thread" : "failure";
-}
-/// Assignments over the recording's, of the run that fails and of the one that holds.
-std::vector<std::string> failing(const SavedScene& scene);
-std::vector<std::string> holding(const SavedScene& scene);
-
-/// The fix, as assignments over those that fail. Empty: of a thread that no setting fixes.
-std::vector<std::string> fix_of(const SavedScene& scene);
-/// The same run with that: it fails no more.
-SavedScene with_fix(SavedScene scene);
+/// The same run with its fix: it fails no more.
+std::vector<std::string> with_fix(const FailingRun& run);
 /// "Fix: shape capsule." or "No setting fixes it. Instead: ...": what a card, a page or Why says.
 std::string fix_in_words(const SavedScene& scene);
 /// The first thread about that mover with that sign which no setting fixes; null where there is

@@ -157,32 +157,33 @@ ProbeScene read_move(const Field& field) {
     return std::move(request.scene);
 }
 
-void read_stop(const Field& field, const std::filesystem::path& folder, SavedScene& scene) {
+Stop read_stop(const Field& field, const std::filesystem::path& folder) {
     field.must_be_object(
         "title, level, set, from, input, recording, probe, move, crowd, view, zoom, center, "
         "panel, page, paused, lit, try, touch, picture");
-    scene.kind = SceneKind::stop;
-    scene.picture = read_picture(field.member("picture", "a file name"));
+    Stop stop;
+    stop.picture = read_picture(field.member("picture", "a file name"));
     Settings settings = default_settings();
-    scene.set = assignments_in(field, "set", settings);
-    scene.from = point_in(field, "from");
-    scene.legs =
+    stop.set = assignments_in(field, "set", settings);
+    stop.from = point_in(field, "from");
+    stop.legs =
         each_of(field.find("input"), [&](const Field& leg) { return read_leg(leg, settings); });
     if (const auto recording = field.find("recording"))
-        scene.recording = place_of(*recording, folder);
-    if (const auto probe = field.find("probe")) scene.probe = read_probe(*probe);
-    if (const auto move = field.find("move")) scene.move = read_move(*move);
-    scene.crowd = field.is_on("crowd");
-    scene.view = view_in(field);
+        stop.recording = place_of(*recording, folder);
+    if (const auto probe = field.find("probe")) stop.probe = read_probe(*probe);
+    if (const auto move = field.find("move")) stop.move = read_move(*move);
+    stop.crowd = field.is_on("crowd");
+    stop.view = view_in(field);
     if (const auto zoom = field.find("zoom"))
-        scene.zoom = zoom->number_from(least_pixels_per_unit, most_pixels_per_unit);
-    scene.center = point_in(field, "center");
-    scene.panel = field.is_on("panel");
-    scene.page = words_or_none(field, "page");
-    scene.paused = field.is_on("paused");
-    scene.lit = each_of(field.find("lit"), [](const Field& text) { return text.string(); });
-    if (const auto task = field.find("try")) scene.task = read_try(*task);
-    if (const auto touch = field.find("touch")) scene.touch = read_touch(*touch);
+        stop.zoom = zoom->number_from(least_pixels_per_unit, most_pixels_per_unit);
+    stop.center = point_in(field, "center");
+    stop.panel = field.is_on("panel");
+    stop.page = words_or_none(field, "page");
+    stop.paused = field.is_on("paused");
+    stop.lit = each_of(field.find("lit"), [](const Field& text) { return text.string(); });
+    if (const auto task = field.find("try")) stop.task = read_try(*task);
+    if (const auto touch = field.find("touch")) stop.touch = read_touch(*touch);
+    return stop;
 }
 
 int read_stage(const Field& field, const Strategy& strategy) {
@@ -209,30 +210,29 @@ SceneLetter read_letter(const Field& field) {
     return letter;
 }
 
-void read_figure(const Field& field, SavedScene& scene) {
+Figure read_figure(const Field& field) {
     field.must_be_object(
         "article, id, title, shows, caption, level, stage, round, duration, movable, letters, "
         "move");
-    scene.kind = SceneKind::figure;
-    scene.article = words_in(field, "article");
-    scene.id = words_in(field, "id");
-    scene.shows = words_in(field, "shows");
-    scene.caption = words_in(field, "caption");
-    scene.move = read_move(field.member("move", "a request without a level"));
-    scene.strategy = scene.move->strategy;
+    Figure figure{.move = read_move(field.member("move", "a request without a level")),
+                  .article = words_in(field, "article"),
+                  .shows = words_in(field, "shows"),
+                  .movable = {},
+                  .letters = {}};
+    ProbeScene& move = figure.move;
     // It shows the walls as they are given, unless it asks.
-    if (!scene.move->walls.near_miss) scene.move->walls.near_miss = 0.0;
-    scene.stage = read_stage(field.member("stage", "the title of a stage"), *scene.strategy);
+    if (!move.walls.near_miss) move.walls.near_miss = 0.0;
+    figure.stage = read_stage(field.member("stage", "the title of a stage"), *move.strategy);
     if (const auto round = field.find("round"))
-        scene.round = static_cast<int>(whole_number(*round, 1000));
+        figure.round = static_cast<int>(whole_number(*round, 1000));
     const auto duration = field.find("duration");
-    scene.move->duration =
-        duration ? duration->number_from(shortest_duration, largest_coordinate) : 1.0;
+    move.duration = duration ? duration->number_from(shortest_duration, largest_coordinate) : 1.0;
     field.member("movable", "a list");
-    scene.movable = each_of(field.find("movable"), [](const Field& part) {
+    figure.movable = each_of(field.find("movable"), [](const Field& part) {
         return static_cast<FigurePart>(one_of(part, part_names));
     });
-    scene.letters = each_of(field.find("letters"), read_letter);
+    figure.letters = each_of(field.find("letters"), read_letter);
+    return figure;
 }
 
 /// "disk_slide.substeps"
@@ -254,59 +254,65 @@ std::string read_value(const Field& field, const std::string& option) {
     return value;
 }
 
-void read_sign_and_recording(const Field& field, const std::filesystem::path& folder,
-                             SavedScene& scene) {
+/// Its sign and its recording.
+FailingRun read_run(const Field& field, const std::filesystem::path& folder) {
+    FailingRun run;
     const Field name = field.member("sign", "the name of a trouble");
     const auto sign = find_sign(name.string());
     if (!sign) name.refuse("one of " + sign_names());
-    scene.sign = *sign;
-    scene.recording = place_of(field.member("recording", "a recording"), folder);
+    run.sign = *sign;
+    run.recording = place_of(field.member("recording", "a recording"), folder);
+    return run;
 }
 
-void read_failure(const Field& field, const std::filesystem::path& folder, SavedScene& scene) {
+Failure read_failure(const Field& field, const std::filesystem::path& folder) {
     field.must_be_object("option, holds, fails, sign, title, caption, level, recording");
-    scene.kind = SceneKind::failure;
-    scene.id = read_option(field.member("option", "STRATEGY.OPTION"));
-    scene.strategy = find_strategy(scene.id.substr(0, scene.id.find('.')));
-    scene.holds = read_value(field.member("holds", "a value of the option, as a text"), scene.id);
-    scene.fails = read_value(field.member("fails", "a value of the option, as a text"), scene.id);
-    scene.caption = words_in(field, "caption");
-    read_sign_and_recording(field, folder, scene);
+    const std::string option = read_option(field.member("option", "STRATEGY.OPTION"));
+    const auto with = [&](std::string_view name) {
+        const Field value = field.member(name, "a value of the option, as a text");
+        return std::vector{option + "=" + read_value(value, option)};
+    };
+    std::vector<std::string> holds = with("holds");
+    std::vector<std::string> fails = with("fails");
+    FailingRun run = read_run(field, folder);
+    run.strategy = find_strategy(option.substr(0, option.find('.')));
+    run.fix = run.holds = std::move(holds);
+    run.fails = std::move(fails);
+    return {std::move(run)};
 }
 
-void read_thread(const Field& field, const std::filesystem::path& folder, SavedScene& scene) {
+Thread read_thread(const Field& field, const std::filesystem::path& folder) {
     field.must_be_object(
         "thread, link, engine, title, caption, why, set, cure, instead, sign, level, recording");
-    scene.kind = SceneKind::thread;
-    scene.id = words_in(field, "thread");
-    scene.link = words_in(field, "link");
-    scene.engine = words_in(field, "engine");
-    scene.caption = words_in(field, "caption");
-    scene.why = words_in(field, "why");
+    Thread thread{.run = {},
+                  .link = words_in(field, "link"),
+                  .engine = words_in(field, "engine"),
+                  .why = words_in(field, "why"),
+                  .instead = {}};
     Settings settings = default_settings();
     field.member("set", "a list of assignments");
-    scene.set = assignments_in(field, "set", settings);
-    scene.strategy = settings.strategy;
-    scene.cure = assignments_in(field, "cure", settings);
-    if (scene.cure.empty()) scene.instead = words_in(field, "instead");
-    read_sign_and_recording(field, folder, scene);
+    std::vector<std::string> fails = assignments_in(field, "set", settings);
+    const Strategy* strategy = settings.strategy;
+    std::vector<std::string> fix = assignments_in(field, "cure", settings);
+    if (fix.empty()) thread.instead = words_in(field, "instead");
+    thread.run = read_run(field, folder);
+    thread.run.strategy = strategy;
+    thread.run.fails = std::move(fails);
+    thread.run.fix = std::move(fix);
+    return thread;
 }
 
 SavedScene read_scene(const Field& field, const std::filesystem::path& folder) {
     if (!field.json().is_object()) field.refuse("a scene");
-    SavedScene scene;
-    if (field.find("article")) {
-        read_figure(field, scene);
-    } else if (field.find("option")) {
-        read_failure(field, folder, scene);
-    } else if (field.find("thread")) {
-        read_thread(field, folder, scene);
-    } else {
-        read_stop(field, folder, scene);
-    }
-    scene.title = words_in(field, "title");
-    scene.level = place_of(field.member("level", "a map"), folder);
-    return scene;
+    const auto scene_of = [&](auto of, const char* id) -> SavedScene {
+        return {id ? words_in(field, id) : "", words_in(field, "title"),
+                id ? words_in(field, "caption") : "",
+                place_of(field.member("level", "a map"), folder), std::move(of)};
+    };
+    if (field.find("article")) return scene_of(read_figure(field), "id");
+    if (field.find("option")) return scene_of(read_failure(field, folder), "option");
+    if (field.find("thread")) return scene_of(read_thread(field, folder), "thread");
+    return scene_of(read_stop(field, folder), nullptr);
 }
 
 SceneArticle read_article(const Field& field) {
@@ -320,7 +326,8 @@ NoSafeguard read_other(const Field& field) {
     return {read_option(field.member("option", "STRATEGY.OPTION")), words_in(field, "why")};
 }
 
-SceneList read_list(const Field& root, const std::filesystem::path& folder) {
+SceneList read_list(const Field& root, const std::filesystem::path& folder,
+                    std::optional<SceneKind> kind) {
     root.must_be_object("articles, scenes, others");
     SceneList list;
     list.articles = each_of(root.find("articles"), read_article);
@@ -330,7 +337,11 @@ SceneList read_list(const Field& root, const std::filesystem::path& folder) {
                           [&](const Field& field) { return read_scene(field, folder); });
     if (list.scenes.empty()) scenes.refuse("a scene at least");
     for (std::size_t i = 0; i < list.scenes.size(); ++i) {
-        const std::string& id = list.scenes[i].id;
+        const SavedScene& scene = list.scenes[i];
+        if (kind && scene.kind() != *kind)
+            scenes[i].fail(fmt::format("a {}", name_of(scene.kind())),
+                           fmt::format("a {}", name_of(*kind)));
+        const std::string& id = scene.id;
         if (!id.empty() && find_scene(list, {{}, id}) != i)
             scenes[i].fail("an earlier scene has its id");
     }
@@ -339,23 +350,25 @@ SceneList read_list(const Field& root, const std::filesystem::path& folder) {
 
 }  // namespace
 
-std::variant<SceneList, InputError> read_scenes(std::string_view text, const std::string& path) {
+std::variant<SceneList, InputError> read_scenes(std::string_view text, const std::string& path,
+                                                std::optional<SceneKind> kind) {
     auto parsed = parse_line(text, "file");
     if (const auto* error = std::get_if<InputError>(&parsed)) return in_file(path, *error);
     try {
         return read_list(Field(std::get<nlohmann::json>(parsed), "file"),
-                         std::filesystem::path(path).parent_path());
+                         std::filesystem::path(path).parent_path(), kind);
     } catch (const InputError& error) {
         return in_file(path, error);
     }
 }
 
-std::variant<SceneList, InputError> load_scenes(const std::string& path) {
+std::variant<SceneList, InputError> load_scenes(const std::string& path,
+                                                std::optional<SceneKind> kind) {
     std::error_code ignored;
     std::ifstream file(path, std::ios::binary);
     if (!std::filesystem::is_regular_file(path, ignored) || !file)
         return InputError{.what = "cannot be read", .file = path};
-    return read_scenes(std::string{std::istreambuf_iterator<char>(file), {}}, path);
+    return read_scenes(std::string{std::istreambuf_iterator<char>(file), {}}, path, kind);
 }
 
 }  // namespace slidelab::lab

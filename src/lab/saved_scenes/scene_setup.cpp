@@ -41,50 +41,40 @@ std::vector<std::string> names_of_levels(const OwnFiles& own) {
     return names;
 }
 
-/// Sets up any scene but a move.
-std::variant<RunSetup, std::string> set_up_scene_run(const OwnFiles& own, const SavedScene& scene,
-                                                     const Movers& movers) {
-    RunRequest request;
-    request.movers = movers;
-    request.assignments = scene.set;
-    request.level = scene.level;
-    if (scene.kind == SceneKind::stop) {
-        if (!scene.recording.empty()) request.play = own.find_level(scene.recording);
-        return set_up_run(own, request, {});
-    }
-    if (is_failing(scene)) {
-        request.play = scene.recording;
-        request.assignments = failing(scene);
-        return set_up_run(own, request, {});
-    }
-    if (request.level.empty()) request.level = level_name(own.first_level_name());
-    if (scene.clip) request.level = own_level_name(scene.clip->level);
-    const auto path = own_level(own, request.level);
-    if (!path)
-        return fmt::format("link: no level \"{}\"; {}", request.level,
-                           nearest_or_expected(request.level, names_of_levels(own),
-                                               "one of the program's own, as tile_town"));
-    request.level = own.name_in_recordings(*path);
-    if (scene.kind == SceneKind::level) request.all_walls = scene.walls;
-    if (scene.clip) request.play = "link: clip";
-    return set_up_run(own, request, {}, scene.clip);
+InputError unknown(std::string_view kind, const std::string& name,
+                   const std::vector<std::string>& known, std::string_view expected) {
+    return {.what = fmt::format("no {} \"{}\"; {}", kind, name,
+                                nearest_or_expected(name, known, expected))};
 }
 
-/// The scene of the program's own list; `unknown` begins the message where it has none, and
-/// `expected` ends it where none is near.
-std::variant<SavedScene, std::string> looked_up(const OwnFiles& own, SceneKind kind,
-                                                const std::string& id, std::string_view unknown,
-                                                std::string_view expected) {
-    auto read = load_scenes(own.path(index_of(kind)));
-    if (const auto* error = std::get_if<InputError>(&read)) return to_string(*error);
-    const auto& list = std::get<SceneList>(read);
-    if (const auto place = find_scene(list, {kind, id})) return list.scenes[*place];
-    std::vector<std::string> known;
-    for (const SavedScene& scene : list.scenes) known.push_back(scene.id);
-    return fmt::format("{}; {}", unknown, nearest_or_expected(id, known, expected));
+/// Sets up the run of one of the program's own levels, or a recording in it.
+std::variant<RunSetup, InputError> set_up_own(const OwnFiles& own, RunRequest request,
+                                              std::optional<Recording> clip = {}) {
+    const auto path = own_level(own, request.level);
+    if (!path)
+        return unknown("level", request.level, names_of_levels(own),
+                       "one of the program's own, as tile_town");
+    request.level = own.name_in_recordings(*path);
+    return set_up_run(own, request, {}, std::move(clip));
+}
+
+SceneSetup either(std::variant<RunSetup, InputError> prepared) {
+    return std::visit([](auto& value) { return SceneSetup(std::move(value)); }, prepared);
 }
 
 }  // namespace
+
+std::variant<std::size_t, InputError> place_named(const SceneList& list, const SceneName& name) {
+    if (const auto place = find_scene(list, {name.kind, name.id})) return *place;
+    std::vector<std::string> known;
+    for (const std::size_t place : places_of(list, {name.kind}))
+        known.push_back(list.scenes[place].id);
+    const std::string expected =
+        name.kind == SceneKind::thread
+            ? "one of docs/issues.md"
+            : fmt::format("one of \"slidelab {}s --list\"", name_of(name.kind));
+    return unknown(name_of(name.kind), name.id, known, expected);
+}
 
 std::optional<std::string> own_level(const OwnFiles& own, const std::string& name) {
     for (const std::string_view folder : own_level_folders) {
@@ -96,66 +86,86 @@ std::optional<std::string> own_level(const OwnFiles& own, const std::string& nam
     return std::nullopt;
 }
 
-SceneSetup set_up(const OwnFiles& own, const SavedScene& scene, const Movers& movers) {
-    const auto either = [](auto prepared) {
-        return std::visit([](auto& value) { return SceneSetup(std::move(value)); }, prepared);
-    };
-    if (!is_laid_out(scene)) return either(set_up_scene_run(own, scene, movers));
-    auto move = set_up_move(scene);
-    if (const auto* error = std::get_if<InputError>(&move)) return to_string(*error);
-    return std::get<ProbeScene>(std::move(move));
-}
-
-std::variant<ProbeScene, InputError> set_up_move(const SavedScene& scene) {
-    if (scene.kind == SceneKind::move) return *scene.move;
+std::variant<ProbeScene, InputError> set_up_move(const ProbeScene& given,
+                                                 const std::string& level) {
     LevelFile file;
-    const ProbeRequest request{scene.level, *scene.move};
+    const ProbeRequest request{level, given};
     const auto built = build(request, file);
-    if (const auto* error = std::get_if<InputError>(&built))
-        return scene.kind == SceneKind::figure ? in_file("figure " + scene.id, *error) : *error;
+    if (const auto* error = std::get_if<InputError>(&built)) return *error;
     const auto& walls = std::get<BuiltWalls>(built);
-    ProbeScene move = laid_out(request.scene, walls);
-    if (scene.kind == SceneKind::figure)
-        move.walls.boxes = boxes_within(walls.level->box_paths, *move.duration);
+    ProbeScene move = laid_out(given, walls);
+    if (move.duration) move.walls.boxes = boxes_within(walls.level->box_paths, *move.duration);
     return move;
 }
 
-bool is_laid_out(const SavedScene& scene) {
-    return scene.kind == SceneKind::move || scene.kind == SceneKind::figure;
+SceneSetup set_up(const OwnFiles& own, const SavedScene& scene, const Movers& movers,
+                  bool is_fixed) {
+    if (const Figure* figure = scene.figure()) {
+        auto move = set_up_move(figure->move, scene.level);
+        if (const auto* error = std::get_if<InputError>(&move))
+            return in_file("figure " + scene.id, *error);
+        return std::get<ProbeScene>(std::move(move));
+    }
+    RunRequest request;
+    request.level = scene.level;
+    request.movers = movers;
+    if (const FailingRun* run = scene.failing()) {
+        request.play = run->recording;
+        request.assignments = is_fixed ? with_fix(*run) : run->fails;
+    }
+    if (const Stop* stop = scene.stop()) {
+        if (!stop->recording.empty()) request.play = own.find_level(stop->recording);
+        request.assignments = stop->set;
+    }
+    return either(set_up_run(own, request, {}));
 }
 
-std::variant<SavedScene, std::string> scene_named(const OwnFiles& own, const std::string& text,
-                                                  const Movers& movers) {
-    if (!is_link(text))
-        return looked_up(own, SceneKind::figure, text, fmt::format("--figure {}: unknown", text),
-                         "one of \"slidelab figures --list\"");
-    auto link = read_link(text, movers);
-    if (const auto* error = std::get_if<InputError>(&link)) return to_string(*error);
-    auto& scene = std::get<SavedScene>(link);
-    const bool is_figure = scene.kind == SceneKind::figure;
-    if (!is_figure && !is_failing(scene)) return std::move(scene);
-    const bool is_thread = scene.kind == SceneKind::thread;
-    const char* const kind = is_figure ? "figure" : is_thread ? "thread" : "failure";
-    return looked_up(
-        own, scene.kind, scene.id, fmt::format("link: no {} \"{}\"", kind, scene.id),
-        is_thread ? "one of docs/issues.md" : fmt::format("one of \"slidelab {}s --list\"", kind));
+SceneSetup set_up(const OwnFiles& own, const SceneLink& link, const Movers& movers) {
+    if (const auto* move = std::get_if<ProbeScene>(&link)) return *move;
+    RunRequest request;
+    request.movers = movers;
+    if (const auto* clip = std::get_if<Recording>(&link)) {
+        request.level = own_level_name(clip->level);
+        request.play = "clip";
+        return either(set_up_own(own, std::move(request), *clip));
+    }
+    if (const auto* run = std::get_if<LevelRun>(&link)) {
+        request.level = run->level.empty() ? level_name(own.first_level_name()) : run->level;
+        request.assignments = run->set;
+        request.all_walls = run->walls;
+        return either(set_up_own(own, std::move(request)));
+    }
+    const auto& name = std::get<SceneName>(link);
+    const auto read = load_scenes(own.path(index_of(name.kind)), name.kind);
+    if (const auto* error = std::get_if<InputError>(&read)) return *error;
+    const auto& list = std::get<SceneList>(read);
+    auto place = place_named(list, name);
+    if (auto* error = std::get_if<InputError>(&place)) return std::move(*error);
+    return set_up(own, list.scenes[std::get<std::size_t>(place)], movers);
+}
+
+std::variant<SceneLink, InputError> scene_of_text(const std::string& text, const Movers& movers) {
+    if (is_link(text)) return read_link(text, movers);
+    return SceneName{SceneKind::figure, text};
 }
 
 SceneSetup set_up(const OwnFiles& own, const std::string& text, const Movers& movers) {
-    auto scene = scene_named(own, text, movers);
-    if (auto* problem = std::get_if<std::string>(&scene)) return std::move(*problem);
-    return set_up(own, std::get<SavedScene>(scene), movers);
+    const auto link = scene_of_text(text, movers);
+    if (const auto* error = std::get_if<InputError>(&link)) return *error;
+    SceneSetup prepared = set_up(own, std::get<SceneLink>(link), movers);
+    const auto* error = std::get_if<InputError>(&prepared);
+    return error ? at_path(is_link(text) ? "link" : "--figure", *error) : prepared;
 }
 
 std::optional<std::string> problem_with_scene(const OwnFiles& own, const std::string& text,
                                               const Movers& movers) {
     if (text.empty()) return std::nullopt;
     auto prepared = set_up(own, text, movers);
-    auto* const problem = std::get_if<std::string>(&prepared);
-    return problem ? std::optional(std::move(*problem)) : std::nullopt;
+    const auto* error = std::get_if<InputError>(&prepared);
+    return error ? std::optional(to_string(*error)) : std::nullopt;
 }
 
-std::optional<std::size_t> event_of(const SavedScene& figure, const Trace& trace) {
+std::optional<std::size_t> event_of(const Figure& figure, const Trace& trace) {
     std::optional<std::size_t> first;
     for (std::size_t i = 0; i < trace.events().size(); ++i) {
         const TraceEvent& event = trace.events()[i];

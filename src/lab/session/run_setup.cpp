@@ -20,14 +20,13 @@ namespace fs = std::filesystem;
 
 namespace {
 
-std::variant<Recording, std::string> load_recording(const std::string& path) {
+std::variant<Recording, InputError> load_recording(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     if (!file_exists(path) || !file)
-        return fmt::format("{}: cannot be read: expected a recording", path);
+        return InputError{.what = "cannot be read", .expected = "a recording", .file = path};
     auto result = is_csv_name(path) ? read_csv_run(file) : read_recording(file);
-    if (const auto* error = std::get_if<InputError>(&result))
-        return to_string(in_file(path, *error));
-    return std::get<Recording>(std::move(result));
+    if (const auto* error = std::get_if<InputError>(&result)) return in_file(path, *error);
+    return result;
 }
 
 /// The level, its layers and everything in the settings are as they were recorded. Without hashes
@@ -67,17 +66,16 @@ WallRequest wall_request(const RunRequest& request, const RunDefaults& defaults,
     return {walls_kept_for(defaults.walls, setup.level_path), request.walls};
 }
 
-/// The error of a recording's first state that does not fit its level; begins with `where`.
-std::optional<std::string> problem_with_start(const std::string& where, const Recording& recording,
-                                              const RunSetup& setup) {
+/// The error of a recording's first state that does not fit its level.
+std::optional<InputError> problem_with_start(const Recording& recording, const RunSetup& setup) {
     if (!recording.start) return std::nullopt;
     const std::size_t clocks = recording.start->boxes.size();
     const std::size_t boxes = setup.level.built->box_paths.size();
     if (clocks == boxes) return std::nullopt;
-    return fmt::format(
-        "{}, line 1: \"boxes\" has {} clocks; expected {}, one for each kinematic "
-        "box of {}",
-        where, clocks, boxes, setup.level_name);
+    return InputError{
+        .what = fmt::format("\"boxes\" has {} clocks", clocks),
+        .expected = fmt::format("{}, one for each kinematic box of {}", boxes, setup.level_name),
+        .line = 1};
 }
 
 /// A path of places begins at its first one.
@@ -125,9 +123,9 @@ void print_notes(const RunSetup& setup, std::ostream& err) {
     print_notes(setup.level_path, setup.level.notes, err);
 }
 
-std::variant<RunSetup, std::string> set_up_recording(const OwnFiles& own, const std::string& path,
-                                                     const std::string& level,
-                                                     const Movers& movers) {
+std::variant<RunSetup, InputError> set_up_recording(const OwnFiles& own, const std::string& path,
+                                                    const std::string& level,
+                                                    const Movers& movers) {
     RunRequest request;
     request.movers = movers;
     request.play = path;
@@ -141,9 +139,9 @@ std::string recording_in(const std::string& folder) {
                                                                            : std::string();
 }
 
-std::variant<RunSetup, std::string> set_up_run(const OwnFiles& own, const RunRequest& request,
-                                               const RunDefaults& defaults,
-                                               std::optional<Recording> given) {
+std::variant<RunSetup, InputError> set_up_run(const OwnFiles& own, const RunRequest& request,
+                                              const RunDefaults& defaults,
+                                              std::optional<Recording> given) {
     const std::string in_report = recording_in(request.level);
     if (request.play.empty() && !in_report.empty()) {
         RunRequest of_report = request;
@@ -156,39 +154,41 @@ std::variant<RunSetup, std::string> set_up_run(const OwnFiles& own, const RunReq
     use_movers(setup.settings, request.movers);
     setup.level_name = defaults.level_name;
     if (!request.play.empty()) {
-        auto loaded = given ? std::variant<Recording, std::string>(std::move(*given))
+        auto loaded = given ? std::variant<Recording, InputError>(std::move(*given))
                             : load_recording(request.play);
-        if (auto* problem = std::get_if<std::string>(&loaded)) return std::move(*problem);
+        if (auto* error = std::get_if<InputError>(&loaded)) return std::move(*error);
         auto& recording = std::get<Recording>(loaded);
         if (request.pixels && recording.path.empty())
-            return fmt::format("--pixels: {} has no places; expected a CSV with x and y",
-                               request.play);
+            return InputError{.what = request.play + " has no places",
+                              .expected = "a CSV with x and y",
+                              .file = "--pixels"};
         if (request.pixels) recording = in_units(std::move(recording), *request.pixels);
         const auto recorded = settings_of(recording, request.movers);
         if (const auto* error = std::get_if<InputError>(&recorded))
-            return to_string(in_file(request.play, *error));
+            return in_file(request.play, *error);
         setup.settings = std::get<Settings>(recorded);
         if (!is_csv_name(request.play)) setup.level_name = recording.level;
         const bool check = runs_as_recorded(own, request, recording);
         setup.play = std::make_shared<Playback>(std::move(recording), check, request.tolerance);
     }
     auto settings = settings_after_typed(setup.settings, request.assignments);
-    if (auto* problem = std::get_if<std::string>(&settings)) return std::move(*problem);
+    if (auto* error = std::get_if<InputError>(&settings)) return std::move(*error);
     setup.settings = std::get<Settings>(settings);
     if (!request.level.empty()) setup.level_name = request.level;
     if (setup.level_name.empty())
-        return fmt::format("no level is named: expected a map ({}) as LEVEL", level_endings());
+        return InputError{.what = "no level is named",
+                          .expected = fmt::format("a map ({}) as LEVEL", level_endings())};
     setup.level_path = level_of_recording(own, request, setup.level_name);
     auto level = open_level_file(setup.level_path, wall_request(request, defaults, setup),
                                  shape_of(setup.settings));
-    if (const auto* error = std::get_if<InputError>(&level)) return to_string(*error);
+    if (const auto* error = std::get_if<InputError>(&level)) return *error;
     setup.level = std::get<OpenedLevel>(std::move(level));
     if (!setup.play && setup.settings.seen_from == SeenFrom::map)
         setup.settings.seen_from = view_of_game(setup.level);
     if (!setup.play) return setup;
     lead_from_its_beginning(setup);
-    if (auto problem = problem_with_start(request.play, setup.play->recording(), setup))
-        return std::move(*problem);
+    if (auto error = problem_with_start(setup.play->recording(), setup))
+        return in_file(request.play, *std::move(error));
     return setup;
 }
 

@@ -13,6 +13,7 @@
 #include "lab/levels/level_document.hpp"
 #include "lab/recordings/playback.hpp"
 #include "lab/run/settings.hpp"
+#include "lab/text/input_error.hpp"
 
 namespace slidelab::lab {
 
@@ -51,11 +52,11 @@ WallChoices walls_kept_for(const std::map<std::string, WallChoices>& by_folder,
 /// The full path of the map's folder, by which they are kept.
 std::string folder_of_walls(const std::string& level_path);
 
-/// An error is one line. Levels are found by OwnFiles::find_level. A recording is that of the
+/// Levels are found by OwnFiles::find_level. A recording is that of the
 /// request's file, or the given one, which `request.play` then names in messages.
-std::variant<RunSetup, std::string> set_up_run(const OwnFiles& own, const RunRequest& request,
-                                               const RunDefaults& defaults,
-                                               std::optional<Recording> given = {});
+std::variant<RunSetup, InputError> set_up_run(const OwnFiles& own, const RunRequest& request,
+                                              const RunDefaults& defaults,
+                                              std::optional<Recording> given = {});
 
 /// With the strategy that the level names. One line where there is none of that name.
 [[nodiscard]] std::optional<std::string> use_strategy_of(const LevelDocument& level,
@@ -76,8 +77,8 @@ inline constexpr const char* clip_in_report = "clip.jsonl";
 std::string recording_in(const std::string& folder);
 
 /// The setup from a recording alone. `level`: for one that names none.
-std::variant<RunSetup, std::string> set_up_recording(const OwnFiles& own, const std::string& path,
-                                                     const std::string& level = {},
-                                                     const Movers& movers = {});
+std::variant<RunSetup, InputError> set_up_recording(const OwnFiles& own, const std::string& path,
+                                                    const std::string& level = {},
+                                                    const Movers& movers = {});
 
 }  // namespace slidelab::lab

@@ -100,8 +100,7 @@ TEST(Docs, TheExampleLevelIsMadeOfShapes) {
 
 TEST(Docs, AMoveOfAPictureThatIsWrongIsSaid) {
     const ScratchFolder folder;
-    SavedScene stop = scene_of_kind(SceneKind::stop);
-    stop.level = "docs/examples/library.tmj";
+    Stop stop;
     stop.picture = "move.png";
     stop.move = good(read_scene(
         R"({"strategy":"world_move","shape":{"disk":0.3},"from":[20,4],"delta":[1,0]})"));
@@ -109,7 +108,9 @@ TEST(Docs, AMoveOfAPictureThatIsWrongIsSaid) {
          {std::pair(0.3, exit_fine), std::pair(0.0, exit_run_failed)}) {
         stop.move->shape = DiskShape{radius};
         std::ostringstream out, err;
-        EXPECT_EQ(play_tour({stop}, folder.file(""), docs_picture_size, out, err, false), status);
+        EXPECT_EQ(play_tour({{{}, "A move", {}, "docs/examples/library.tmj", stop}},
+                            folder.file(""), docs_picture_size, out, err, false),
+                  status);
         EXPECT_EQ(err.str().find("shape") != std::string::npos, status != exit_fine) << err.str();
     }
 }

@@ -17,11 +17,9 @@ using test::run_program;
 using test::ScratchFolder;
 
 std::vector<SavedScene> one_stop(const std::string& level) {
-    SavedScene stop = scene_of_kind(SceneKind::stop);
-    stop.title = "Walking";
-    stop.level = level;
+    Stop stop;
     stop.picture = "01-walking.png";
-    return {stop};
+    return {{{}, "Walking", {}, level, stop}};
 }
 
 TEST(Tour, EndsWithOneLineWhenAPictureCannotBeWritten) {
@@ -49,11 +47,11 @@ TEST(Tour, EndsWithOneLineWhenALevelIsMissing) {
 TEST(OwnTours, AreReadAndNameNoPictureTwice) {
     std::set<std::string> pictures;
     for (const std::string& path : own_tours()) {
-        const auto result = load_scenes(path);
+        const auto result = load_scenes(path, SceneKind::stop);
         const auto* list = std::get_if<SceneList>(&result);
         ASSERT_NE(list, nullptr) << to_string(std::get<InputError>(result));
         for (const SavedScene& stop : list->scenes) {
-            EXPECT_TRUE(pictures.insert(stop.picture).second) << stop.picture;
+            EXPECT_TRUE(pictures.insert(stop.stop()->picture).second) << stop.title;
         }
     }
     EXPECT_GE(pictures.size(), 8U);

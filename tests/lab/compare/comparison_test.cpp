@@ -142,9 +142,9 @@ TEST(LanePlans, AreReadAndRefusedInOneClearLine) {
     for (const char* wrong : {"", "dsk", "disk_slide,", "disk_slide,deepest_first=7",
                               "disk_slide,strategy=sat_push", "box_sweep,deepest=on"}) {
         const auto read = read_lane(wrong);
-        ASSERT_TRUE(std::holds_alternative<std::string>(read)) << wrong;
-        EXPECT_EQ(std::get<std::string>(read).find('\n'), std::string::npos);
-        EXPECT_TRUE(std::get<std::string>(read).starts_with("lane ")) << wrong;
+        ASSERT_TRUE(std::holds_alternative<InputError>(read)) << wrong;
+        EXPECT_EQ(to_string(std::get<InputError>(read)).find('\n'), std::string::npos);
+        EXPECT_TRUE(to_string(std::get<InputError>(read)).starts_with("lane ")) << wrong;
     }
 }
 

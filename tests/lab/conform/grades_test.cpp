@@ -204,8 +204,8 @@ TEST(Grades, NameTheWorstCaseOfAFamilyWithALinkThatIsThatMove) {
     const std::string text = out.str();
     const std::size_t begin = text.find("#probe=");
     const auto link = read_link(text.substr(begin, text.find('\n', begin) - begin));
-    ASSERT_TRUE(std::holds_alternative<SavedScene>(link));
-    EXPECT_EQ(std::get<SavedScene>(link).kind, SceneKind::move);
+    ASSERT_TRUE(std::holds_alternative<SceneLink>(link));
+    EXPECT_TRUE(std::holds_alternative<ProbeScene>(std::get<SceneLink>(link)));
 }
 
 // --- A path that is not known --------------------------------------------------------------------

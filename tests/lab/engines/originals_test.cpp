@@ -110,7 +110,7 @@ TEST(OriginalsOfThreads, InGodotEndWhereTheModelEnds) {
         const auto named = std::find_if(threads.scenes.begin(), threads.scenes.end(),
                                         [&](const SavedScene& one) { return one.id == text; });
         if (named != threads.scenes.end()) {
-            run = std::get<SafeguardRun>(play_safeguard(*named, named->set));
+            run = std::get<SafeguardRun>(play_safeguard(*named, named->failing()->fails));
             ++played;
             continue;
         }
@@ -131,8 +131,9 @@ TEST(OriginalsOfThreads, InGodotEndWhereTheModelEnds) {
     constexpr std::string_view not_recorded[] = {
         "godotengine/godot#111059", "godotengine/godot#102887", "godotengine/forum#58521"};
     const auto is_recorded = [&](const SavedScene& one) {
-        return one.engine == "Godot" && std::find(std::begin(not_recorded), std::end(not_recorded),
-                                                  one.id) == std::end(not_recorded);
+        return one.thread()->engine == "Godot" &&
+               std::find(std::begin(not_recorded), std::end(not_recorded), one.id) ==
+                   std::end(not_recorded);
     };
     EXPECT_EQ(played, std::count_if(threads.scenes.begin(), threads.scenes.end(), is_recorded));
     const std::string page = test::text_of(SLIDELAB_SOURCE_DIR "/docs/engines.md");

@@ -21,7 +21,7 @@ RunSetup set_up(const std::string& csv, std::optional<double> pixels = {}) {
     request.play = folder.write("own.csv", csv);
     request.pixels = pixels;
     auto setup = set_up_run(OwnFiles({""}), request, {});
-    EXPECT_TRUE(std::holds_alternative<RunSetup>(setup)) << std::get<std::string>(setup);
+    EXPECT_TRUE(std::holds_alternative<RunSetup>(setup)) << to_string(std::get<InputError>(setup));
     return std::get<RunSetup>(std::move(setup));
 }
 
@@ -69,9 +69,10 @@ TEST(PlacesInPixels, AreRefusedOfARecordingWithoutPlaces) {
     request.play = folder.write("own.csv", "tick,right,down\n0,1,0\n9,0,0\n");
     request.pixels = 32.0;
     const auto setup = set_up_run(OwnFiles({""}), request, {});
-    ASSERT_TRUE(std::holds_alternative<std::string>(setup));
-    EXPECT_NE(std::get<std::string>(setup).find("has no places; expected a CSV with x and y"),
-              std::string::npos);
+    ASSERT_TRUE(std::holds_alternative<InputError>(setup));
+    EXPECT_NE(
+        to_string(std::get<InputError>(setup)).find("has no places; expected a CSV with x and y"),
+        std::string::npos);
 }
 
 }  // namespace places_in_pixels_test

@@ -41,7 +41,7 @@ const std::vector<test::Refused<std::string>> recordings{
     {R"({"slidelab":1,"level":"nowhere.tmj"})",
      "nowhere.tmj: the file cannot be opened (No such file or directory); expected a map of Tiled "
      "..."},
-    {head, "no level is named: expected a map (.tmx, .tmj, .json, .ldtk, .world) as LEVEL"},
+    {head, "no level is named; expected a map (.tmx, .tmj, .json, .ldtk, .world) as LEVEL"},
     {head + "[]\n",
      "run.jsonl, line 2: line: an array of 0; expected an object of set, restart, pass, jump, "
      "move, lead, placed, at, hash"},

@@ -28,6 +28,8 @@ const SavedScene& failure_of(const std::string& id) {
     return all_failures().scenes.at(find_scene(all_failures(), {SceneKind::failure, id}).value());
 }
 
+FailingRun& run_of(SavedScene& failure) { return std::get<Failure>(failure.of).run; }
+
 FailureVerdict verdict_on(const SavedScene& failure) {
     return std::get<FailureVerdict>(check_failure(failure));
 }
@@ -53,12 +55,15 @@ TEST(Failures, HoldsWithWhatIsTheDefault) {
     for (const SavedScene& failure : all_failures().scenes) {
         SCOPED_TRACE(failure.id);
         const bool is_off_at_first = failure.id == "world_move.step_height";
-        Options holds = failure.strategy->defaults();
+        Options holds = strategy_of(failure)->defaults();
         Options fails = holds;
         const std::string option = failure.id.substr(failure.id.find('.') + 1);
-        ASSERT_FALSE(holds.set(option, failure.holds));
-        ASSERT_FALSE(fails.set(option, failure.fails));
-        EXPECT_EQ(is_off_at_first ? fails : holds, failure.strategy->defaults());
+        const auto value_in = [](const std::vector<std::string>& set) {
+            return set.at(0).substr(set.at(0).find('=') + 1);
+        };
+        ASSERT_FALSE(holds.set(option, value_in(failure.failing()->holds)));
+        ASSERT_FALSE(fails.set(option, value_in(failure.failing()->fails)));
+        EXPECT_EQ(is_off_at_first ? fails : holds, strategy_of(failure)->defaults());
         EXPECT_NE(holds, fails);
         EXPECT_FALSE(failure.title.empty());
         EXPECT_TRUE(failure.caption.ends_with('.'));
@@ -69,7 +74,7 @@ TEST(Failures, UsesEveryFileOfItsFolder) {
     std::set<std::string> used;
     for (const SavedScene& failure : all_failures().scenes) {
         used.insert(test::stem_of(failure.level));
-        EXPECT_TRUE(std::filesystem::exists(failure.recording));
+        EXPECT_TRUE(std::filesystem::exists(failure.failing()->recording));
     }
     used.insert("grid-walk-corner-choice");  // of an option that is no safeguard
     std::set<std::string> files;
@@ -106,7 +111,7 @@ INSTANTIATE_TEST_SUITE_P(Safeguards, EveryFailure, testing::ValuesIn(all_failure
 
 TEST(FailureCheck, IsNotRightWhereNothingFails) {
     SavedScene failure = failure_of("disk_slide.deepest_first");
-    failure.fails = "on";
+    run_of(failure).fails = {"disk_slide.deepest_first=on"};
     const FailureVerdict verdict = verdict_on(failure);
     EXPECT_FALSE(verdict.failed_in);
     EXPECT_TRUE(verdict.holds());
@@ -118,7 +123,7 @@ TEST(FailureCheck, IsNotRightWhereNothingFails) {
 
 TEST(FailureCheck, IsNotRightWhereItFailsWithTheSafeguardToo) {
     SavedScene failure = failure_of("disk_slide.deepest_first");
-    failure.holds = "off";
+    run_of(failure).holds = run_of(failure).fix = {"disk_slide.deepest_first=off"};
     const FailureVerdict verdict = verdict_on(failure);
     EXPECT_EQ(verdict.failed_in, verdict.failed_with);
     EXPECT_TRUE(verdict.not_as_recorded);
@@ -128,7 +133,7 @@ TEST(FailureCheck, IsNotRightWhereItFailsWithTheSafeguardToo) {
 
 TEST(FailureCheck, IsNotRightWhereTheFailureIsAnother) {
     SavedScene failure = failure_of("disk_slide.deepest_first");
-    failure.sign = EventKind::tunnelled;
+    run_of(failure).sign = EventKind::tunnelled;
     EXPECT_FALSE(verdict_on(failure).is_right());
 }
 
@@ -140,10 +145,10 @@ TEST(FailureCheck, PrintsALineForEachAndSaysWhatCannotBePlayed) {
     EXPECT_EQ(right.str(),
               "sat_push.side_distance=off: tunnelled in tick 26. With on: 40 ticks as recorded.\n");
     list.scenes.push_back(failure_of("disk_slide.substeps"));
-    list.scenes[1].recording = "nowhere.jsonl";
+    run_of(list.scenes[1]).recording = "nowhere.jsonl";
     std::ostringstream wrong;
     EXPECT_FALSE(check_failures(wrong, list));
-    EXPECT_EQ(wrong.str(), right.str() + "nowhere.jsonl: cannot be read: expected a recording\n");
+    EXPECT_EQ(wrong.str(), right.str() + "nowhere.jsonl: cannot be read; expected a recording\n");
 }
 
 // --- Its own signs, in single ticks ---
@@ -211,7 +216,7 @@ TEST(FailureSign, AVelocityIntoAWallIsAgainstANormal) {
 
 TEST(FailureSign, InsideAtTheEndIsOnlyAskedOfTheLastTick) {
     const SavedScene& failure = failure_of("box_sweep.resolve_overlap");
-    const auto run = std::get<SafeguardRun>(play_safeguard(failure, failing(failure)));
+    const auto run = std::get<SafeguardRun>(play_safeguard(failure, failure.failing()->fails));
     const TickRecord& last = run.ticks.back().record;
     EXPECT_TRUE(shows(SpecialSign::inside_at_end, {*run.level, last, {}, true}));
     EXPECT_FALSE(shows(SpecialSign::inside_at_end, {*run.level, last, {}, false}));
@@ -223,7 +228,7 @@ TEST(FailureSign, AContactInTheAirIsWithAWallThatIsNotTouched) {
     ASSERT_TRUE(landed.result().hit());
     EXPECT_FALSE(shows_it(SpecialSign::contact_in_air, room, landed));
     const SavedScene& failure = failure_of("disk_slide.vertex_axes");
-    const auto run = std::get<SafeguardRun>(play_safeguard(failure, failing(failure)));
+    const auto run = std::get<SafeguardRun>(play_safeguard(failure, failure.failing()->fails));
     const auto in_air = std::count_if(run.ticks.begin(), run.ticks.end(), [&](const auto& tick) {
         return shows(SpecialSign::contact_in_air, {*run.level, tick.record, {}, false});
     });

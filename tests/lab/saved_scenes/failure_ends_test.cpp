@@ -70,7 +70,8 @@ SafeguardRun played(const std::string& option, bool holds) {
     const auto list = std::get<SceneList>(load_scenes(SLIDELAB_LEVELS "/failures/index.json"));
     const SavedScene& scene =
         list.scenes.at(find_scene(list, {SceneKind::failure, option}).value());
-    return std::get<SafeguardRun>(play_safeguard(scene, holds ? holding(scene) : failing(scene)));
+    return std::get<SafeguardRun>(
+        play_safeguard(scene, holds ? scene.failing()->holds : scene.failing()->fails));
 }
 
 void expect_end(const SafeguardRun& run, Vec2 expected) {

@@ -25,9 +25,9 @@ TEST(Figures, GoesThroughTheArticlesInTheirOrder) {
     ASSERT_EQ(list.articles.size(), 6U) << "five, and what is in none of them";
     std::string article;
     for (const SavedScene& figure : list.scenes) {
-        EXPECT_EQ(figure.kind, SceneKind::figure) << figure.title;
-        EXPECT_GE(figure.article, article) << figure.id << " stands with its article";
-        article = figure.article;
+        EXPECT_EQ(figure.kind(), SceneKind::figure) << figure.title;
+        EXPECT_GE(figure.figure()->article, article) << figure.id << " stands with its article";
+        article = figure.figure()->article;
     }
     for (std::size_t i = 0; i < list.articles.size(); ++i) {
         EXPECT_EQ(list.articles[i].number, "00" + std::to_string(i));
@@ -59,13 +59,14 @@ TEST(Figures, ShowsItsWallsAsTheyAreGivenUnlessItAsks) {
     ASSERT_NE(at, std::string::npos);
     rounded.replace(at, 7, "\"y\": 96.0001");
     figure.level = folder.write("row.tmj", rounded);
-    const auto move = [&] { return std::get<ProbeScene>(set_up_move(figure)); };
+    ProbeScene shown = figure.figure()->move;
+    const auto move = [&] { return std::get<ProbeScene>(set_up_move(shown, figure.level)); };
     const auto near_miss = [&] { return move().walls.near_miss; };
     EXPECT_EQ(near_miss(), 0.0);
     const ProbeScene given = move();
     ASSERT_EQ(given.walls.polygons.size(), 3U);
     EXPECT_NE(given.walls.polygons[0].corners[0].y, given.walls.polygons[1].corners[0].y);
-    figure.move->walls.near_miss = 0.00001;
+    shown.walls.near_miss = 0.00001;
     EXPECT_EQ(near_miss(), 0.00001);
 }
 
@@ -94,18 +95,18 @@ class EveryFigure : public testing::TestWithParam<std::string> {};
 TEST_P(EveryFigure, CanBeSolvedAndHasTheEventThatItIsAbout) {
     const OpenedFigure opened(GetParam());
     EXPECT_EQ(problem_with(opened.scene), std::nullopt);
-    const auto event = event_of(opened.figure, opened.solved.trace);
+    const auto event = event_of(*opened.figure.figure(), opened.solved.trace);
     ASSERT_TRUE(event.has_value()) << "its stage occurs";
-    EXPECT_EQ(opened.event().stage, opened.figure.stage);
+    EXPECT_EQ(opened.event().stage, opened.figure.figure()->stage);
     const int round = opened.event().moment.round;
-    EXPECT_TRUE(opened.figure.round == 0 || round == opened.figure.round);
+    EXPECT_TRUE(opened.figure.figure()->round == 0 || round == opened.figure.figure()->round);
     EXPECT_GT(opened.event().mark_count, 0U) << "there is something to see";
 }
 
 TEST_P(EveryFigure, SaysWhatItShowsInOneOrTwoSentences) {
     const SavedScene& figure = figure_of(GetParam());
     EXPECT_FALSE(figure.title.empty());
-    EXPECT_FALSE(figure.shows.empty());
+    EXPECT_FALSE(figure.figure()->shows.empty());
     EXPECT_TRUE(figure.caption.ends_with('.') || figure.caption.ends_with(".)"));
     std::size_t sentences = 0;
     for (std::size_t at = figure.caption.find('.'); at != std::string::npos;
@@ -120,7 +121,7 @@ TEST_P(EveryFigure, SaysWhatItShowsInOneOrTwoSentences) {
 TEST_P(EveryFigure, HasALetterForEveryOneThatItsCaptionNames) {
     const OpenedFigure opened(GetParam());
     std::set<std::string> drawn;
-    for (const SceneLetter& letter : opened.figure.letters) {
+    for (const SceneLetter& letter : opened.figure.figure()->letters) {
         drawn.insert(letter.text);
         EXPECT_TRUE(place_of(letter, opened.scene, opened.solved)) << letter.text;
     }
@@ -145,8 +146,8 @@ bool has_handle(const OpenedFigure& opened, std::initializer_list<SceneHandle::K
 TEST_P(EveryFigure, HasAHandleForWhatItSaysCanBeDragged) {
     using Kind = SceneHandle::Kind;
     const OpenedFigure opened(GetParam());
-    ASSERT_FALSE(opened.figure.movable.empty());
-    for (const FigurePart part : opened.figure.movable) {
+    ASSERT_FALSE(opened.figure.figure()->movable.empty());
+    for (const FigurePart part : opened.figure.figure()->movable) {
         switch (part) {
             case FigurePart::mover:
                 EXPECT_TRUE(has_handle(opened, {Kind::start, Kind::target}));
@@ -161,7 +162,7 @@ TEST_P(EveryFigure, HasAHandleForWhatItSaysCanBeDragged) {
         }
     }
     const bool has_boxes = !opened.scene.walls.boxes.empty();
-    const auto& movable = opened.figure.movable;
+    const auto& movable = opened.figure.figure()->movable;
     EXPECT_EQ(std::find(movable.begin(), movable.end(), FigurePart::boxes) != movable.end(),
               has_boxes);
 }
@@ -185,7 +186,7 @@ INSTANTIATE_TEST_SUITE_P(Course, EveryFigure, testing::ValuesIn(ids()), [](const
 TEST(FigureScene, SaysWhichLevelCannotBeOpened) {
     SavedScene figure = all_figures().scenes[0];
     figure.level = "nowhere.tmj";
-    const auto scene = set_up_move(figure);
+    const auto scene = set_up(OwnFiles({""}), figure);
     ASSERT_TRUE(std::holds_alternative<InputError>(scene));
     const std::string error = to_string(std::get<InputError>(scene));
     EXPECT_EQ(error.rfind("figure two-sides: level: ", 0), 0U) << error;

@@ -39,12 +39,12 @@ const SavedScene& scene(const std::string& id) {
 TEST(Problems, AreEightAndEachHasASceneOfAnArticleAndOneOfAnEngine) {
     EXPECT_EQ(problems().size(), 8U);
     for (const Problem& problem : problems()) {
-        EXPECT_EQ(scene(problem.scenes.front()).kind, SceneKind::failure) << problem.title;
+        EXPECT_EQ(scene(problem.scenes.front()).kind(), SceneKind::failure) << problem.title;
         ASSERT_GT(problem.scenes.size(), 1U) << problem.title;
         std::set<std::string> engines;
         for (std::size_t i = 1; i < problem.scenes.size(); ++i) {
-            EXPECT_EQ(scene(problem.scenes[i]).kind, SceneKind::thread) << problem.title;
-            EXPECT_TRUE(engines.insert(scene(problem.scenes[i]).engine).second)
+            EXPECT_EQ(scene(problem.scenes[i]).kind(), SceneKind::thread) << problem.title;
+            EXPECT_TRUE(engines.insert(scene(problem.scenes[i]).thread()->engine).second)
                 << "one of each engine: " << problem.scenes[i];
         }
     }
@@ -53,7 +53,7 @@ TEST(Problems, AreEightAndEachHasASceneOfAnArticleAndOneOfAnEngine) {
 TEST(Problems, EveryEngineHasOne) {
     for (const std::string& engine : engines_of(scenes())) {
         EXPECT_TRUE(std::any_of(problems().begin(), problems().end(), [&](const Problem& each) {
-            return scenes().scenes[scene_of(each, scenes(), engine)].engine == engine;
+            return scenes().scenes[scene_of(each, scenes(), engine)].thread()->engine == engine;
         })) << engine;
     }
 }
@@ -69,7 +69,7 @@ TEST(Problems, AreThereInEverySceneAndGoneWithItsFix) {
 
 TEST(Problems, ShowTheChosenEngineAndElseTheArticlesMover) {
     const Problem& seams = problems().front();
-    EXPECT_EQ(scenes().scenes[scene_of(seams, scenes(), "Unity")].engine, "Unity");
+    EXPECT_EQ(scenes().scenes[scene_of(seams, scenes(), "Unity")].thread()->engine, "Unity");
     for (const char* none : {"", "Ray fan", "no such engine"})
         EXPECT_EQ(scenes().scenes[scene_of(seams, scenes(), none)].id, seams.scenes.front());
 }

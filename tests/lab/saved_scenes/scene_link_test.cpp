@@ -22,11 +22,14 @@ using test::cases;
 using test::Random;
 using Words = std::vector<std::string>;
 
-SavedScene read(const std::string& text) { return good(read_link(text)); }
+template <typename Scene>
+Scene read(const std::string& text) {
+    return std::get<Scene>(good(read_link(text)));
+}
+SceneName named(const std::string& text) { return read<SceneName>(text); }
 
 void expect_level(const std::string& text, const std::string& level, const Words& set) {
-    const SavedScene link = read(text);
-    EXPECT_EQ(link.kind, SceneKind::level) << text;
+    const LevelRun link = read<LevelRun>(text);
     EXPECT_EQ(link.level, level) << text;
     EXPECT_EQ(link.set, set) << text;
 }
@@ -84,7 +87,7 @@ TEST(SceneLink, MayBeARequestAsItIs) {
     }
     for (const std::string& text : {"#" + encoded, "#probe=" + encoded, "#probe%3D" + encoded,
                                     std::string("#probe=") + request, std::string("#") + request})
-        EXPECT_EQ(request_line(read(text).move.value()), request_line(good(read_scene(request))))
+        EXPECT_EQ(request_line(read<ProbeScene>(text)), request_line(good(read_scene(request))))
             << text;
 }
 
@@ -94,7 +97,7 @@ TEST(SceneLink, PassesOverWhatOthersAdd) {
     expect_level(clicked, "rooms", {"speed=6"});
     EXPECT_EQ(foreign_keys(clicked), (Words{"utm_source", "fbclid", "gclid", ""}));
     expect_level("#level=rooms&speed=6&", "rooms", {"speed=6"});
-    EXPECT_EQ(read("#utm_source=x&figure=six-crossings").id, "six-crossings");
+    EXPECT_EQ(named("#utm_source=x&figure=six-crossings").id, "six-crossings");
     EXPECT_EQ(foreign_keys("#utm.id=x&figure=six-crossings&%1b=1&%zz=1"),
               (Words{"utm.id", "?", "?"}));
 }
@@ -110,7 +113,7 @@ TEST(SceneLink, PutsStrategyAndShapeBeforeOtherSettings) {
 }
 
 TEST(SceneLink, HoldsTheRulesAboutWalls) {
-    const SavedScene link = read(
+    const LevelRun link = read<LevelRun>(
         "#level=rooms&walls=Collision&no-walls=Tile%20Layer%201&one-way=kind%3Dplank&hazard=a%26b"
         "&near-miss=0.0005&speed=6");
     const WallChoices walls{{{"Collision", WallKind::wall},
@@ -120,18 +123,18 @@ TEST(SceneLink, HoldsTheRulesAboutWalls) {
                             0.0005};
     EXPECT_EQ(link.walls, walls);
     EXPECT_EQ(link.set, Words{"speed=6"});
-    EXPECT_EQ(read(to_fragment(link)).walls, link.walls);
+    EXPECT_EQ(read<LevelRun>(to_fragment(link)).walls, link.walls);
 }
 
 TEST(SceneLink, IsAFailureAThreadOrAFigure) {
-    const SavedScene thread = read("#thread=godotengine/godot%2344882");
+    const SceneName thread = named("#thread=godotengine/godot%2344882");
     EXPECT_EQ(thread.kind, SceneKind::thread);
     EXPECT_EQ(thread.id, "godotengine/godot#44882");
-    EXPECT_EQ(read(to_fragment(thread)).id, thread.id);
-    const SavedScene failure = read("#failure=disk_slide.deepest_first");
+    EXPECT_EQ(named(to_fragment(thread)).id, thread.id);
+    const SceneName failure = named("#failure=disk_slide.deepest_first");
     EXPECT_EQ(failure.kind, SceneKind::failure);
     EXPECT_EQ(failure.id, "disk_slide.deepest_first");
-    const SavedScene figure = read("#figure=six-crossings");
+    const SceneName figure = named("#figure=six-crossings");
     EXPECT_EQ(figure.kind, SceneKind::figure);
     EXPECT_EQ(figure.id, "six-crossings");
 }
@@ -184,9 +187,7 @@ TEST(SceneLink, GivesEverySettingBackToTheBit) {
     Random random(1);
     for (int i = 0; i < cases(300); ++i) {
         const Settings settings = random_settings(random);
-        SavedScene link;
-        link.level = "garden";
-        link.set = differences(default_settings(), settings);
+        const LevelRun link{"garden", differences(default_settings(), settings)};
         const std::string text = to_fragment(link);
         ASSERT_LE(text.size(), longest_link) << text;
         expect_level("https://host/" + text, link.level, link.set);
@@ -220,10 +221,8 @@ TEST(SceneLink, GivesAMoveBackToTheBit) {
     Random random(2);
     for (int i = 0; i < cases(200); ++i) {
         const ProbeScene scene = random_scene(random);
-        SavedScene link = scene_of_kind(SceneKind::move);
-        link.move = scene;
-        const std::string text = to_fragment(link);
-        const ProbeScene scene_again = read(text).move.value();
+        const std::string text = to_fragment(scene);
+        const auto scene_again = read<ProbeScene>(text);
         ASSERT_EQ(request_line(scene_again), request_line(scene));
         const SolvedScene before = solve(scene, build(scene.walls));
         const SolvedScene after = solve(scene_again, build(scene_again.walls));
@@ -237,12 +236,6 @@ std::shared_ptr<const Map> pillars() {
         builder.add_segment({{2.0 * i, 1.5}, {2.0 * i + 1.0, 3.0}}, 0.1 * i, {});
     builder.add_box_path({{{4, 4}, {1, 1}}, {0, -3}, 0.5, {}});
     return std::make_shared<const Map>(test::built(std::move(builder)));
-}
-
-SavedScene link_to(const Recording& clip) {
-    SavedScene link = scene_of_kind(SceneKind::clip);
-    link.clip = clip;
-    return link;
 }
 
 /// A recording knows no zero below zero, and neither do keys.
@@ -278,9 +271,9 @@ TEST(SceneLink, GivesAClipBackWithItsLastHash) {
     const auto level = pillars();
     for (int i = 0; i < cases(60); ++i) {
         const Recording clip = random_clip(random, level);
-        const std::string text = to_fragment(link_to(clip));
+        const std::string text = to_fragment(clip);
         if (text.size() > longest_link) continue;
-        const Recording again = read(text).clip.value();
+        const auto again = read<Recording>(text);
         ASSERT_EQ(again.settings, clip.settings);
         ASSERT_EQ(again.start, clip.start);
         ASSERT_EQ(again.ticks.size(), clip.ticks.size());
@@ -298,7 +291,7 @@ TEST(SceneLink, HasAClipWhoseLastHashChecksThemAll) {
     const auto level = pillars();
     Recording clip = random_clip(random, level);
     *clip.ticks.back().hash ^= 1U;
-    const Recording again = read(to_fragment(link_to(clip))).clip.value();
+    const auto again = read<Recording>(to_fragment(clip));
     Simulation simulation(level, std::get<Settings>(settings_of(again)));
     if (again.start) simulation.set_state(*again.start);
     Playback playback(again, true);
@@ -321,7 +314,7 @@ TEST(SceneLink, HasRoomForAClipOfManySeconds) {
         simulation.tick(input);
         recorder.tick(default_settings(), input, simulation.state());
     }
-    EXPECT_LT(to_fragment(link_to(recorder.recording())).size(), 1500U);
+    EXPECT_LT(to_fragment(recorder.recording()).size(), 1500U);
 }
 
 }  // namespace slidelab::lab::scene_link_test

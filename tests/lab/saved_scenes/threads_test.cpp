@@ -44,12 +44,14 @@ TEST(Threads, WithTheirFixTheMoverGetsAsFarAsTheGamesMover) {
     int fixed = 0;
     for (const SavedScene& thread : all_threads().scenes) {
         SCOPED_TRACE(thread.id);
-        if (fix_of(thread).empty()) continue;
-        const auto with = std::get<SafeguardRun>(play_safeguard(thread, failing(with_fix(thread))));
-        const auto games = std::get<SafeguardRun>(play_safeguard(thread, holding(thread)));
+        if (thread.failing()->fix.empty()) continue;
+        const auto with =
+            std::get<SafeguardRun>(play_safeguard(thread, with_fix(*thread.failing())));
+        const auto games = std::get<SafeguardRun>(play_safeguard(thread, thread.failing()->holds));
         ASSERT_EQ(with.ticks.size(), games.ticks.size());
-        EXPECT_FALSE(first_sign(with, thread.sign));
-        EXPECT_EQ(with.settings.strategy, thread.strategy) << "it is still the engine's mover";
+        EXPECT_FALSE(first_sign(with, thread.failing()->sign));
+        EXPECT_EQ(with.settings.strategy, thread.failing()->strategy)
+            << "it is still the engine's mover";
         EXPECT_EQ(with.settings.tick_rate, games.settings.tick_rate) << "the same time";
         EXPECT_GT(travelled(with), 0.9 * travelled(games)) << "it does not only stand";
         EXPECT_PRED2(has, fix_in_words(thread), "Fix: ");
@@ -62,14 +64,15 @@ TEST(Threads, WithoutAFixSayWhatToDoInstead) {
     int without = 0;
     for (const SavedScene& thread : all_threads().scenes) {
         SCOPED_TRACE(thread.id);
-        EXPECT_NE(thread.cure.empty(), thread.instead.empty());
-        if (!fix_of(thread).empty()) continue;
-        EXPECT_TRUE(thread.instead.ends_with('.')) << thread.instead;
+        EXPECT_NE(thread.failing()->fix.empty(), thread.thread()->instead.empty());
+        if (!thread.failing()->fix.empty()) continue;
+        EXPECT_TRUE(thread.thread()->instead.ends_with('.')) << thread.thread()->instead;
         EXPECT_TRUE(fix_in_words(thread).starts_with("No setting fixes it. Instead: "));
-        const SavedScene* found = unfixed_thread(all_threads(), *thread.strategy, thread.sign);
+        const SavedScene* found =
+            unfixed_thread(all_threads(), *thread.failing()->strategy, thread.failing()->sign);
         ASSERT_TRUE(found);
-        EXPECT_EQ(found->strategy, thread.strategy);
-        EXPECT_EQ(found->sign, thread.sign);
+        EXPECT_EQ(found->failing()->strategy, thread.failing()->strategy);
+        EXPECT_EQ(found->failing()->sign, thread.failing()->sign);
         ++without;
     }
     EXPECT_GE(without, 8);
@@ -79,9 +82,9 @@ TEST(Threads, NameTheWallAtWhichTheMoverSticks) {
     int stuck = 0;
     for (const SavedScene& thread : all_threads().scenes) {
         SCOPED_TRACE(thread.id);
-        const auto run = std::get<SafeguardRun>(play_safeguard(thread, thread.set));
+        const auto run = std::get<SafeguardRun>(play_safeguard(thread, thread.failing()->fails));
         Session session(run.level, run.settings);
-        std::ifstream file(thread.recording);
+        std::ifstream file(thread.failing()->recording);
         const auto recording = std::get<Recording>(read_recording(file));
         for (const RecordedTick& tick : recording.ticks) session.tick(tick.input, false);
         for (std::int64_t n = 1; n <= session.run().last(); ++n) {
@@ -99,19 +102,20 @@ TEST(Threads, NameTheWallAtWhichTheMoverSticks) {
 TEST(Threads, SayInSentencesWhatHappensAndWhy) {
     for (const SavedScene& thread : all_threads().scenes) {
         SCOPED_TRACE(thread.id);
-        EXPECT_EQ(thread.kind, SceneKind::thread);
-        for (const std::string& words : {thread.caption, thread.why})
+        EXPECT_EQ(thread.kind(), SceneKind::thread);
+        for (const std::string& words : {thread.caption, thread.thread()->why})
             EXPECT_TRUE(words.ends_with('.') || words.ends_with(".)")) << words;
         const std::string number = thread.id.substr(thread.id.find('#') + 1);
-        EXPECT_TRUE(thread.link.ends_with("/" + number)) << thread.link;
-        EXPECT_TRUE(is_model(*thread.strategy));
+        EXPECT_TRUE(thread.thread()->link.ends_with("/" + number)) << thread.thread()->link;
+        EXPECT_TRUE(is_model(*thread.failing()->strategy));
     }
 }
 
 TEST(Threads, AreOfManyEnginesEachUnderOneHeading) {
     std::vector<std::string> engines;
     for (const SavedScene& thread : all_threads().scenes)
-        if (engines.empty() || engines.back() != thread.engine) engines.push_back(thread.engine);
+        if (engines.empty() || engines.back() != thread.thread()->engine)
+            engines.push_back(thread.thread()->engine);
     EXPECT_GE(engines.size(), 10U);
     EXPECT_EQ(std::set<std::string>(engines.begin(), engines.end()).size(), engines.size());
     for (const std::string& engine : engines)
@@ -123,7 +127,7 @@ TEST(Threads, UseEveryFileOfTheirFolder) {
     std::set<std::string> used{"index.json"};
     for (const SavedScene& thread : all_threads().scenes) {
         used.insert(std::filesystem::path(thread.level).filename().string());
-        used.insert(std::filesystem::path(thread.recording).filename().string());
+        used.insert(std::filesystem::path(thread.failing()->recording).filename().string());
     }
     for (const auto& file : std::filesystem::directory_iterator(SLIDELAB_LEVELS "/issues"))
         EXPECT_TRUE(used.contains(file.path().filename().string())) << file.path();
@@ -131,7 +135,7 @@ TEST(Threads, UseEveryFileOfTheirFolder) {
 
 TEST(Threads, ShowInALineWhatIsNotAsDescribed) {
     SceneList list{{}, {all_threads().scenes.front()}, {}};
-    list.scenes[0].set = {"strategy=world_move"};
+    std::get<Thread>(list.scenes[0].of).run.fails = {"strategy=world_move"};
     const auto verdict = std::get<FailureVerdict>(check_failure(list.scenes[0]));
     EXPECT_FALSE(verdict.is_right());
     EXPECT_NE(line_of(list.scenes[0], verdict).find(": NOT "), std::string::npos);
@@ -141,7 +145,7 @@ TEST(Threads, ShowInALineWhatIsNotAsDescribed) {
 
 TEST(Threads, ShowInALineACureThatDoesNotHelp) {
     SavedScene thread = all_threads().scenes.front();
-    thread.cure = {"speed=3"};
+    std::get<Thread>(thread.of).run.fix = {"speed=3"};
     const auto verdict = std::get<FailureVerdict>(check_failure(thread));
     EXPECT_FALSE(verdict.is_right());
     EXPECT_NE(line_of(thread, verdict).find("With speed=3: STILL."), std::string::npos);

@@ -53,7 +53,7 @@ const Rows stops{
     {R"({"probe":{"displacement":[1,0],"t":2}})", "probe.t: 2; expected a number from 0 to 1"},
     {R"({"probe":{"displacement":[1,0],"bogus":2}})",
      "probe.bogus: unknown field; expected displacement, t"},
-    {R"({"move":1})", "move: 1; expected an object of id, ..."},
+    {R"({"move":1})", "move: 1; expected an object of id, strategy, ..."},
     {R"({"crowd":"large"})", R"(crowd: "large"; expected true or false)"},
     {R"({"view":{"bogus":true}})", "view.bogus: unknown field; expected walls, normals, ..."},
     {R"({"view":{"labels":1}})", "view.labels: 1; expected true or false"},
@@ -85,6 +85,11 @@ const Rows figures{
     {R"({"movable":["legs"]})", R"(movable[0]: "legs"; expected one of mover, walls, boxes)"},
     {R"({"move":{"strategy":"disk_glide"}})",
      R"(move.strategy: no strategy "disk_glide"; did you mean disk_slide?)"},
+    {R"({"move":{"strategy":"disk_slide","shape":{"disk":1},"from":[0]}})",
+     "move.from: an array of 1; expected [x, y]"},
+    {R"({"move":{"strategy":"disk_slide","shape":{"disk":1},"from":[0,0],"delta":[1,0],)"
+     R"("level":"other.tmj"}})",
+     R"(move.level: "other.tmj"; expected none: the scene has a level)"},
     {R"({"zoom":60})", "zoom: unknown field; expected article, id, ..."},
 };
 
@@ -129,6 +134,9 @@ const Rows files{
 TEST(WrongScenes, AreRefused) {
     test::expect_lines(files, problem_of);
     EXPECT_EQ(problem_in(load_scenes("nowhere/index.json")), "nowhere/index.json: cannot be read");
+    EXPECT_EQ(
+        problem_in(read_scenes(file_of({stop(), figure()}).dump(), "tour.json", SceneKind::stop)),
+        "tour.json: scenes[1]: a figure; expected a stop");
 }
 
 }  // namespace slidelab::lab::wrong_scenes_test

@@ -59,7 +59,7 @@ protected:
 };
 
 TEST_P(WhyOfEveryFailure, IsToldWithTheSafeguardThatIsOff) {
-    EXPECT_TRUE(is_named_after(id() + "=" + GetParam().fails));
+    EXPECT_TRUE(is_named_after(GetParam().failing()->fails.front()));
 }
 
 TEST_P(WhyOfEveryFailure, IsNotBlamedOnASafeguardThatIsOn) { EXPECT_FALSE(is_named_after("")); }

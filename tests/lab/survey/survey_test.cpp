@@ -113,11 +113,12 @@ class SurveyOfEverySafeguard : public testing::TestWithParam<SavedScene> {};
 
 TEST_P(SurveyOfEverySafeguard, IsFoundMissingAndItsFindingsPlay) {
     const SavedScene& failure = GetParam();
-    std::ifstream in(failure.recording);
+    const FailingRun& run = *failure.failing();
+    std::ifstream in(run.recording);
     const auto recording = std::get<Recording>(read_recording(in));
-    const auto survey_with = [&](const std::string& value) {
+    const auto survey_with = [&](const std::vector<std::string>& changes) {
         std::vector<std::string> assignments = recording.settings;
-        assignments.push_back(failure.id + "=" + value);
+        assignments.insert(assignments.end(), changes.begin(), changes.end());
         SurveyPlan plan;
         plan.level = std::make_shared<const Map>(std::get<Map>(load_level(failure.level)));
         plan.settings = std::get<Settings>(settings_after(default_settings(), assignments));
@@ -128,24 +129,24 @@ TEST_P(SurveyOfEverySafeguard, IsFoundMissingAndItsFindingsPlay) {
         if (plan.moving) plan.cell = test::is_sanitized() ? 0.8 : 0.4;
         return surveyed(std::move(plan));
     };
-    const auto kinds = kinds_of(failure.sign);
-    const auto without = survey_with(failure.fails);
+    const auto kinds = kinds_of(run.sign);
+    const auto without = survey_with(run.fails);
     EXPECT_TRUE(std::any_of(kinds.begin(), kinds.end(),
                             [&](FindingKind kind) { return finds(*without, kind); }));
     for (const Finding& finding : without->findings()) expect_plays_to(*without, finding);
     // Three of the levels begin inside of a wall, which is found with the safeguard, too.
-    const auto with = survey_with(failure.holds);
+    const auto with = survey_with(run.holds);
     for (const Finding& finding : with->findings()) {
         if (describe(finding.kind).severity != Severity::bug) continue;
         EXPECT_EQ(finding.kind, FindingKind::inside) << finding.words;
-        EXPECT_EQ(failure.strategy->id, "box_sweep");
+        EXPECT_EQ(run.strategy->id, "box_sweep");
     }
 }
 
 /// A survey sees from above: floors are none of its business.
 std::vector<SavedScene> all_failures() {
     auto scenes = std::get<SceneList>(load_scenes(SLIDELAB_LEVELS "/failures/index.json")).scenes;
-    std::erase_if(scenes, [](const SavedScene& scene) { return scene.strategy->has_floor; });
+    std::erase_if(scenes, [](const SavedScene& scene) { return strategy_of(scene)->has_floor; });
     return scenes;
 }
 

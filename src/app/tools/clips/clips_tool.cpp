@@ -85,8 +85,8 @@ void save_recording(Desk& desk, const std::string& path) {
 bool open_recording(Desk& desk, const std::string& path) {
     auto prepared =
         set_up_recording(own_files(), path, desk.document.level_path, desk.settings().movers);
-    if (const auto* problem = std::get_if<std::string>(&prepared)) {
-        desk.complain(*problem);
+    if (const auto* error = std::get_if<InputError>(&prepared)) {
+        desk.complain(to_string(*error));
         return false;
     }
     auto& setup = std::get<RunSetup>(prepared);

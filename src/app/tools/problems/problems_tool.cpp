@@ -42,8 +42,8 @@ std::optional<Vec2> direction_of_pad(const Press& press) {
 
 /// The model as it fails, and what mends it: an option of its own, or else the game's mover.
 std::vector<LanePlan> lanes_of(const SavedScene& thread) {
-    return {{beginning_of(thread), {}},
-            {fmt::format("With {}", fmt::join(thread.cure, ", ")), thread.cure}};
+    const std::vector<std::string>& fix = thread.failing()->fix;
+    return {{beginning_of(thread), {}}, {fmt::format("With {}", fmt::join(fix, ", ")), fix}};
 }
 
 }  // namespace
@@ -129,14 +129,19 @@ const CardContent* ProblemsTool::card_of(const SavedScene& scene) {
 
 void ProblemsTool::open(Desk& desk, std::size_t number) {
     const SceneList& list = desk.scenes.list();
-    const SavedScene scene = list.scenes[scene_of(problems()[number], list, desk.engine)];
+    const std::size_t place = scene_of(problems()[number], list, desk.engine);
     desk.end_visit("failure");
     desk.end_visit("thread");
-    if (const auto problem = open_scene(desk, scene)) return desk.complain(*problem);
+    if (const auto problem = open_scene(desk, place)) return desk.complain(*problem);
     Document& document = desk.document;
     document.tools.find<ProblemsTool>()->visited_ = number;
-    if (!scene.cure.empty()) document.tools.find<CompareTool>()->set_plans(lanes_of(scene));
-    if (scene.kind == SceneKind::thread && scene.cure.empty()) document.list = code_list;
+    if (const SavedScene& scene = list.scenes[place]; scene.thread()) {
+        if (scene.failing()->fix.empty()) {
+            document.list = code_list;
+        } else {
+            document.tools.find<CompareTool>()->set_plans(lanes_of(scene));
+        }
+    }
     desk.panel.show("Why");
 }
 

@@ -39,8 +39,8 @@ private:
 std::shared_ptr<CompareTool> split_view(const SavedScene& scene, bool is_fixed,
                                         const RunSetup& setup) {
     std::vector<LanePlan> split{{is_fixed ? "With the fix" : beginning_of(scene), {}},
-                                {remedy_of(scene), holding(scene)}};
-    if (scene.kind == SceneKind::thread) split.back().changes = setup.play->recording().settings;
+                                {remedy_of(scene), scene.failing()->holds}};
+    if (scene.thread()) split.back().changes = setup.play->recording().settings;
     return std::make_shared<CompareTool>(std::move(split), LaneLayout::tiles);
 }
 
@@ -48,7 +48,7 @@ std::shared_ptr<CompareTool> split_view(const SavedScene& scene, bool is_fixed,
 
 void open_failure(Desk& desk, const RunSetup& setup, std::size_t place) {
     const SavedScene& failure = desk.scenes.list().scenes[place];
-    desk.begin_visit(visit_of(failure.kind), desk.settings());
+    desk.begin_visit(std::string(name_of(failure.kind())), desk.settings());
     play(desk, setup);
     desk.document.title = failure.id;
     desk.document.loops = true;
@@ -63,10 +63,10 @@ bool FailureTool::press(Desk& desk, const Press& press) {
     const int direction = direction_of(press);
     const SavedScene& failure = desk.scenes.list().scenes[place_];
     if (direction != 0) {
-        step_scene(desk, failure.kind, place_, direction);
+        step_scene(desk, failure.kind(), place_, direction);
         return true;
     }
-    if (press.action != Action::try_fix || fix_of(failure).empty()) return false;
+    if (press.action != Action::try_fix || failure.failing()->fix.empty()) return false;
     try_fix(desk);
     return true;
 }
@@ -74,9 +74,9 @@ bool FailureTool::press(Desk& desk, const Press& press) {
 /// The scene from its beginning with the fix, or without it again.
 void FailureTool::try_fix(Desk& desk) {
     const SavedScene& failure = desk.scenes.list().scenes[place_];
-    const auto prepared =
-        set_up(own_files(), is_fixed_ ? failure : with_fix(failure), desk.settings().movers);
-    if (const auto* problem = std::get_if<std::string>(&prepared)) return desk.complain(*problem);
+    const auto prepared = set_up(own_files(), failure, desk.settings().movers, !is_fixed_);
+    if (const auto* error = std::get_if<InputError>(&prepared))
+        return desk.complain(to_string(*error));
     is_fixed_ = !is_fixed_;
     const auto& setup = std::get<RunSetup>(prepared);
     play(desk, setup);
@@ -100,13 +100,13 @@ void FailureTool::draw(Desk& desk) {
     if (!desk.card.empty()) return;
     const SavedScene& failure = desk.scenes.list().scenes[place_];
     desk.card.stays = true;
-    const bool is_thread = failure.kind == SceneKind::thread;
+    const Thread* thread = failure.thread();
     CardModel& card = desk.card;
-    card.title = is_thread ? failure.id : beginning_of(failure) + ":";
+    card.title = thread ? failure.id : beginning_of(failure) + ":";
     card.words = failure.caption;
-    if (is_thread) card.words += "\n" + failure.why;
+    if (thread) card.words += "\n" + thread->why;
     card.task = fix_in_words(failure);
-    if (!fix_of(failure).empty())
+    if (!failure.failing()->fix.empty())
         card.buttons.push_back(
             {Action::try_fix, is_fixed_ ? "Take it back###try_fix" : "Try the fix###try_fix",
              is_fixed_ ? "Plays the scene as it was (T)."

@@ -20,7 +20,7 @@ void open_figure(Desk& desk, ProbeScene move, std::size_t place) {
     desk.document.title = figure.title;
     ProbeView& probe = tools.find<ProbeTool>()->view;
     const SolvedScene& solved = probe.solved();
-    const auto event = event_of(figure, solved.trace);
+    const auto event = event_of(*figure.figure(), solved.trace);
     if (event) tools.find<StagesTool>()->show_event(desk, *event);
     constexpr double room = 0.3;  // units around what is framed
     desk.document.rig.keep(inflated(area_of_figure(probe.scene(), solved, event), {room, room}));
@@ -41,7 +41,7 @@ bool FigureTool::press(Desk& desk, const Press& press) {
 void FigureTool::mark(Desk& desk, Scene& scene) {
     words_.clear();
     ProbeView& probe = desk.document.tools.find<ProbeTool>()->view;
-    for (const SceneLetter& letter : desk.scenes.list().scenes[place_].letters) {
+    for (const SceneLetter& letter : desk.scenes.list().scenes[place_].figure()->letters) {
         if (const auto at = place_of(letter, probe.scene(), probe.solved()))
             words_.push_back({letter.text, *at});
     }
@@ -57,7 +57,7 @@ void FigureTool::draw(Desk& desk) {
     const auto number = std::find(figures.begin(), figures.end(), place_);
     CardModel& card = desk.card;
     card.stays = true;
-    card.source = fmt::format("{}: {}", group_of(list, figure), figure.shows);
+    card.source = fmt::format("{}: {}", group_of(list, figure), figure.figure()->shows);
     card.title =
         fmt::format("{} of {}   {}", number - figures.begin() + 1, figures.size(), figure.title);
     card.words = figure.caption;
@@ -66,7 +66,7 @@ void FigureTool::draw(Desk& desk) {
         {Action::next_figure, "Next figure", "The next one of the course (Page down)."},
         {Action::figures, "All figures", "The list of all figures, by article (F4)."}};
     constexpr const char* parts[] = {"path", "walls", "box"};
-    for (const FigurePart part : figure.movable) {
+    for (const FigurePart part : figure.figure()->movable) {
         card.hint += card.hint.empty() ? "Drag: " : ", ";
         card.hint += parts[static_cast<std::size_t>(part)];
     }

@@ -26,33 +26,37 @@ bool is_blank(const std::string& text) {
            (is_link(text) && (hash == std::string::npos || hash + 1 == text.size()));
 }
 
+/// In words for a message.
+struct TitledLink {
+    SceneLink scene;
+    std::string title;
+};
+using LinkInView = std::variant<TitledLink, std::string>;  ///< or why there is none
+
 /// A figure in which something was dragged is another scene.
-std::variant<SavedScene, std::string> laid_out_move(const Desk& desk, ProbeView& probe) {
+LinkInView laid_out_move(const Desk& desk, ProbeView& probe) {
     if (probe.problem()) return *probe.problem();
     const ProbeScene& scene = probe.scene();
     if (const SavedScene* figure = figure_in_view(desk)) {
-        const auto first = set_up_move(*figure);
+        const auto first = set_up_move(figure->figure()->move, figure->level);
         const auto* as_it_was = std::get_if<ProbeScene>(&first);
         if (as_it_was && request_line(*as_it_was) == request_line(scene))
-            return scene_of_kind(SceneKind::figure, figure->id, "the figure");
+            return TitledLink{SceneName{SceneKind::figure, figure->id}, "the figure"};
     }
-    SavedScene link = scene_of_kind(SceneKind::move, {}, "the scene");
-    link.move = with_walls_near(scene, probe.solved());
-    return link;
+    return TitledLink{with_walls_near(scene, probe.solved()), "the scene"};
 }
 
 /// A tick that was gone back to is what one looks at: its move, which needs no level beside it.
-std::optional<SavedScene> past_move(const Session& session) {
+std::optional<TitledLink> past_move(const Session& session) {
     const std::int64_t tick = session.tick_in_view();
     if (!session.in_past() || tick <= session.run().first()) return std::nullopt;
     const auto scene = scene_of_tick(session, tick);
     if (!scene) return std::nullopt;
-    SavedScene link = scene_of_kind(SceneKind::move, {}, fmt::format("the move of tick {}", tick));
-    link.move = with_walls_near(*scene, solve(*scene, build(scene->walls)));
-    return link;
+    return TitledLink{with_walls_near(*scene, solve(*scene, build(scene->walls))),
+                      fmt::format("the move of tick {}", tick)};
 }
 
-std::variant<SavedScene, std::string> run_in_view(const Desk& desk) {
+LinkInView run_in_view(const Desk& desk) {
     const Document& document = desk.document;
     const KeptRun& run = document.session.run();
     const ClipEnds& clip = document.clip;
@@ -68,24 +72,21 @@ std::variant<SavedScene, std::string> run_in_view(const Desk& desk) {
             "No link: {} is no level of the program's own. A move in it has one: go back to its "
             "tick, or lay one out ({}).",
             level_name(document.level_path), with_keys("{probe_view}", desk.controls.bindings()));
-    SavedScene link = scene_of_kind(has_clip ? SceneKind::clip : SceneKind::level);
-    if (has_clip) {
-        link.clip = clip_of(run, *clip.begin, *clip.end, name, document.session.opened().choices);
-        link.title = "the clip of " + counted(*clip.end - *clip.begin, "tick");
-        return link;
-    }
-    link.level = own;
-    link.set = differences(default_settings(), desk.settings());
-    link.walls = document.session.opened().choices;
-    link.title = "level " + own + counted_settings(link.set.size());
-    return link;
+    if (has_clip)
+        return TitledLink{
+            clip_of(run, *clip.begin, *clip.end, name, document.session.opened().choices),
+            "the clip of " + counted(*clip.end - *clip.begin, "tick")};
+    const std::vector<std::string> set = differences(default_settings(), desk.settings());
+    return TitledLink{LevelRun{own, set, document.session.opened().choices},
+                      "level " + own + counted_settings(set.size())};
 }
 
-std::variant<SavedScene, std::string> scene_in_view(const Desk& desk) {
+LinkInView link_in_view(const Desk& desk) {
     if (auto* probe = desk.document.tools.find<ProbeTool>())
         return laid_out_move(desk, probe->view);
     if (const SavedScene* bug = desk.bug_in_visit())
-        return scene_of_kind(bug->kind, bug->id, fmt::format("the {}", visit_of(bug->kind)));
+        return TitledLink{SceneName{bug->kind(), bug->id},
+                          fmt::format("the {}", name_of(bug->kind()))};
     return run_in_view(desk);
 }
 
@@ -107,22 +108,23 @@ bool open_link(Desk& desk, const std::string& text) {
         desk.complain(problem);
         return false;
     };
-    const auto scene = scene_named(own_files(), text, desk.settings().movers);
-    if (const auto* problem = std::get_if<std::string>(&scene)) return refuse(*problem);
-    if (const auto problem = open_scene(desk, std::get<SavedScene>(scene))) return refuse(*problem);
+    const auto link = scene_of_text(text, desk.settings().movers);
+    if (const auto* error = std::get_if<InputError>(&link)) return refuse(to_string(*error));
+    if (const auto problem = open_scene(desk, std::get<SceneLink>(link)))
+        return refuse("link: " + *problem);
     if (const auto foreign = foreign_keys(text); !foreign.empty())
         desk.message.add(fmt::format("Passed over in it: {}.", fmt::join(foreign, ", ")));
     return true;
 }
 
 std::optional<MadeLink> make_link(Desk& desk) {
-    auto scene = scene_in_view(desk);
-    if (const auto* problem = std::get_if<std::string>(&scene)) {
+    const LinkInView link = link_in_view(desk);
+    if (const auto* problem = std::get_if<std::string>(&link)) {
         desk.complain(*problem);
         return std::nullopt;
     }
-    const std::string& title = std::get<SavedScene>(scene).title;
-    const std::string fragment = to_fragment(std::get<SavedScene>(scene));
+    const auto& [scene, title] = std::get<TitledLink>(link);
+    const std::string fragment = to_fragment(scene);
     if (fragment.size() <= longest_link) return MadeLink{desk.config.link_base + fragment, title};
     desk.say(fmt::format(
         "No link: {} would be one of {} characters; at most {} are passed on as they are.", title,

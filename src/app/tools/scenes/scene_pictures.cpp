@@ -29,7 +29,7 @@ std::optional<SafeguardRun> play(const SavedScene& failure,
 }
 
 std::optional<CardPicture> picture_of_figure(const SavedScene& figure) {
-    const auto prepared = set_up_move(figure);
+    const auto prepared = set_up_move(figure.figure()->move, figure.level);
     const auto* const scene = std::get_if<ProbeScene>(&prepared);
     if (!scene) return std::nullopt;
     const SolvedScene solved = solve(*scene, build(scene->walls));
@@ -41,8 +41,9 @@ std::optional<CardPicture> picture_of_figure(const SavedScene& figure) {
 }
 
 std::optional<CardPicture> picture_of_failure(const SavedScene& failure) {
-    const auto with = play(failure, holding(failure));
-    const auto without = play(failure, failing(failure));
+    const FailingRun& run = *failure.failing();
+    const auto with = play(failure, run.holds);
+    const auto without = play(failure, run.fails);
     if (!with || !without) return std::nullopt;
     CardPicture picture{level_of(with->level), with->level->bounds, shape_of(with->settings)};
     picture.box_paths = with->level->box_paths;
@@ -53,7 +54,7 @@ std::optional<CardPicture> picture_of_failure(const SavedScene& failure) {
         for (std::size_t i = 0; i < picture.box_paths.size(); ++i)
             boxes.push_back(picture.box_paths[i].at(tick.record.after().boxes[i]));
     }
-    picture.trouble = static_cast<std::size_t>(first_sign(*without, failure.sign).value_or(0));
+    picture.trouble = static_cast<std::size_t>(first_sign(*without, run.sign).value_or(0));
     const Vec2 extents = extents_of(picture.shape);
     const std::optional<Aabb>& map = with->level->area;
     for (const auto* path : {&picture.with, &picture.without}) {
@@ -69,7 +70,7 @@ std::optional<CardPicture> picture_of_failure(const SavedScene& failure) {
 }  // namespace
 
 CardContent content_of(const SavedScene& scene) {
-    if (scene.kind == SceneKind::figure) return {picture_of_figure(scene), scene.caption};
+    if (scene.figure()) return {picture_of_figure(scene), scene.caption};
     return {picture_of_failure(scene), fmt::format("{}: {}", beginning_of(scene), scene.caption)};
 }
 

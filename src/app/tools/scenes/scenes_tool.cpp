@@ -42,22 +42,25 @@ void open_move(Desk& desk, ProbeScene move) {
     desk.say(toast::probe_view(desk.controls.bindings()));
 }
 
-/// Opens the run of a link.
-void open_run(Desk& desk, const RunSetup& setup, const SavedScene& scene) {
+/// Opens the recording of a link.
+void open_clip(Desk& desk, const RunSetup& setup) {
+    show_run(desk, setup);
+    const std::string ticks =
+        counted(static_cast<std::int64_t>(setup.play->recording().ticks.size()), "tick");
+    const std::string name = level_name(desk.document.level_path);
+    desk.document.card = {fmt::format("A clip of {} in {}", ticks, name), {}, true};
+    desk.say(fmt::format("Playing {} from a link.", ticks));
+}
+
+/// Opens the level of a link.
+void open_level(Desk& desk, const RunSetup& setup, std::size_t changes) {
     show_run(desk, setup);
     Document& document = desk.document;
     const std::string name = level_name(document.level_path);
-    if (scene.clip) {
-        const std::string ticks =
-            counted(static_cast<std::int64_t>(scene.clip->ticks.size()), "tick");
-        document.card = {fmt::format("A clip of {} in {}", ticks, name), {}, true};
-        return desk.say(fmt::format("Playing {} from a link.", ticks));
-    }
     document.card = {name, {}, true};
     if (const LevelDocument* level = document.session.document())
         document.card = {level->title, level->hint, true};
-    desk.say(fmt::format("Opened from a link: {}{}.", name,
-                         changed_settings_in_words(scene.set.size())));
+    desk.say(fmt::format("Opened from a link: {}{}.", name, changed_settings_in_words(changes)));
 }
 
 }  // namespace
@@ -71,35 +74,44 @@ int direction_of(const Press& press) {
 }
 
 std::optional<std::string> load_scenes(Desk& desk, SceneKind kind) {
-    return desk.scenes.load(asset(index_of(kind)));
+    return desk.scenes.load(asset(index_of(kind)), kind);
 }
 
-std::optional<std::string> open_scene(Desk& desk, const SavedScene& scene) {
-    std::optional<std::size_t> place;
-    if (scene.kind == SceneKind::figure || is_failing(scene)) {
-        if (auto problem = load_scenes(desk, scene.kind)) return problem;
-        place = find_scene(desk.scenes.list(), {scene.kind, scene.id});
-    }
+std::optional<std::string> open_scene(Desk& desk, std::size_t place) {
+    const SavedScene scene = desk.scenes.list().scenes.at(place);
     auto setup = set_up(own_files(), scene, desk.settings().movers);
-    if (auto* problem = std::get_if<std::string>(&setup)) return std::move(*problem);
+    if (const auto* error = std::get_if<InputError>(&setup)) return to_string(*error);
     desk.document.list.clear();
     if (auto* move = std::get_if<ProbeScene>(&setup)) {
-        if (place) {
-            open_figure(desk, std::move(*move), *place);
-        } else {
-            open_move(desk, std::move(*move));
-        }
-    } else if (place) {
-        open_failure(desk, std::get<RunSetup>(setup), *place);
+        open_figure(desk, std::move(*move), place);
     } else {
-        open_run(desk, std::get<RunSetup>(setup), scene);
+        open_failure(desk, std::get<RunSetup>(setup), place);
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> open_scene(Desk& desk, const SceneLink& link) {
+    if (const auto* name = std::get_if<SceneName>(&link)) {
+        if (auto problem = load_scenes(desk, name->kind)) return problem;
+        auto place = place_named(desk.scenes.list(), *name);
+        if (const auto* error = std::get_if<InputError>(&place)) return to_string(*error);
+        return open_scene(desk, std::get<std::size_t>(place));
+    }
+    auto setup = set_up(own_files(), link, desk.settings().movers);
+    if (const auto* error = std::get_if<InputError>(&setup)) return to_string(*error);
+    desk.document.list.clear();
+    if (auto* move = std::get_if<ProbeScene>(&setup)) {
+        open_move(desk, std::move(*move));
+    } else if (const auto* run = std::get_if<LevelRun>(&link)) {
+        open_level(desk, std::get<RunSetup>(setup), run->set.size());
+    } else {
+        open_clip(desk, std::get<RunSetup>(setup));
     }
     return std::nullopt;
 }
 
 void open_listed(Desk& desk, std::size_t place) {
-    const SavedScene scene = desk.scenes.list().scenes.at(place);
-    if (const auto problem = open_scene(desk, scene)) desk.complain(*problem);
+    if (const auto problem = open_scene(desk, place)) desk.complain(*problem);
 }
 
 void step_scene(Desk& desk, SceneKind kind, std::optional<std::size_t> open, int direction) {

@@ -10,6 +10,7 @@
 
 #include "app/desk/desk.hpp"
 #include "app/tools/cards/cards.hpp"
+#include "lab/saved_scenes/scene_link.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
 #include "lab/session/run_setup.hpp"
 
@@ -43,8 +44,12 @@ std::optional<std::string> load_scenes(Desk& desk, SceneKind kind);
 void open_listed(Desk& desk, std::size_t place);  ///< of the list of scenes
 /// Begins the visit of a failure or a thread (failure_tool.cpp).
 void open_failure(Desk& desk, const RunSetup& setup, std::size_t place);
-/// The answer is what is wrong, and then nothing was changed.
-std::optional<std::string> open_scene(Desk& desk, const SavedScene& scene);
+// The answer is what is wrong, and then nothing was changed.
+
+/// A scene of the list of scenes.
+std::optional<std::string> open_scene(Desk& desk, std::size_t place);
+/// That of a link.
+std::optional<std::string> open_scene(Desk& desk, const SceneLink& link);
 /// The direction of a press that leads to the next one (1) or the one before (-1); 0 for others.
 int direction_of(const Press& press);
 /// The scene after the open one (1) or before it (-1), of its kind and in the order of the list;

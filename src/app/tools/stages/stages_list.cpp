@@ -58,7 +58,7 @@ std::optional<std::size_t> figure_of(const Desk& desk, const TracedMove& move, s
     const int stage = move.trace->events()[event].stage;
     for (const std::size_t place : places_of(list, {SceneKind::figure, {}, {}, move.strategy})) {
         const SavedScene& figure = list.scenes[place];
-        if (figure.stage == stage && figure.title != desk.document.title) return place;
+        if (figure.figure()->stage == stage && figure.title != desk.document.title) return place;
     }
     return std::nullopt;
 }

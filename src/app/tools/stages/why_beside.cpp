@@ -68,7 +68,7 @@ std::optional<StagesTool::Fix> StagesTool::fix(const Desk& desk) const {
     const Settings& settings = *tick_in_view(desk).settings;
     if (is_of_another_program(*settings.strategy)) return std::nullopt;
     if (const SavedScene* bug = desk.bug_in_visit()) {
-        std::vector<std::string> set = fix_of(*bug);
+        std::vector<std::string> set = bug->failing()->fix;
         if (set.empty()) return std::nullopt;
         if (changed_settings(settings, set) != settings)
             return Fix{brief(set.front()), std::move(set)};
@@ -90,7 +90,7 @@ void StagesTool::try_fix(Desk& desk) const {
 /// mover with the same trouble.
 std::string StagesTool::without_fix(const Desk& desk) const {
     const SavedScene* bug = desk.bug_in_visit();
-    if (bug && fix_of(*bug).empty()) return fix_in_words(*bug);
+    if (bug && bug->failing()->fix.empty()) return fix_in_words(*bug);
     const KeptTick& tick = tick_in_view(desk);
     for (const EventDescription& event : event_descriptions()) {
         if (!event.is_trouble || !tick.events.has(event.kind)) continue;

@@ -60,7 +60,7 @@ bool is_done(const TourTry& task, const TourObservation& before, const TourObser
 }
 
 /// On a narrow screen the panel is a sheet over the world.
-bool speaks_of_panel(const SavedScene& stop) {
+bool speaks_of_panel(const Stop& stop) {
     return std::any_of(stop.lit.begin(), stop.lit.end(), [](const std::string& name) {
         return name != "mover" && name != "timeline";
     });
@@ -80,7 +80,7 @@ void draw_frames(const std::vector<Aabb>& places, float scale) {
 }
 
 /// The legs of the stop, from that state on.
-std::shared_ptr<Playback> playback_of(const SavedScene& stop, const State& start) {
+std::shared_ptr<Playback> playback_of(const Stop& stop, const State& start) {
     Recording recording;
     recording.start = start;
     const Settings* before = nullptr;
@@ -95,13 +95,14 @@ std::shared_ptr<Playback> playback_of(const SavedScene& stop, const State& start
     return std::make_shared<Playback>(std::move(recording), false);
 }
 
-constexpr PressHandler presses[] = {{Action::tour, [](Desk& desk, const Press&) {
-                                         auto read = load_scenes(asset("assets/tours/guided.json"));
-                                         if (const auto* error = std::get_if<InputError>(&read))
-                                             return desk.complain(to_string(*error));
-                                         desk.document.tools.open(std::make_shared<TourTool>(
-                                             std::get<SceneList>(std::move(read)).scenes));
-                                     }}};
+constexpr PressHandler presses[] = {
+    {Action::tour, [](Desk& desk, const Press&) {
+         auto read = load_scenes(asset("assets/tours/guided.json"), SceneKind::stop);
+         if (const auto* error = std::get_if<InputError>(&read))
+             return desk.complain(to_string(*error));
+         desk.document.tools.open(
+             std::make_shared<TourTool>(std::get<SceneList>(std::move(read)).scenes));
+     }}};
 
 }  // namespace
 
@@ -109,7 +110,7 @@ extern const ToolKind tour_kind{presses};
 
 const std::string& TourTool::title(bool by_touch) const {
     const std::string& touched = stop().touch.title;
-    return by_touch && !touched.empty() ? touched : stop().title;
+    return by_touch && !touched.empty() ? touched : scene().title;
 }
 
 const std::string& TourTool::task(bool by_touch) const {
@@ -156,34 +157,34 @@ void TourTool::begin(Desk& desk) {
 
 /// Reports an error, which ends the tour.
 void TourTool::lay_out_stop(Desk& desk) {
-    const SavedScene& scene = stop();
-    auto prepared = set_up(own_files(), scene, desk.settings().movers);
+    auto prepared = set_up(own_files(), scene(), desk.settings().movers);
     auto* const run = std::get_if<RunSetup>(&prepared);
     desk.document.tools.close(this);
     desk.end_visit(visit);
-    if (!run) return desk.complain(std::get<std::string>(prepared));
+    if (!run) return desk.complain(to_string(std::get<InputError>(prepared)));
     desk.begin_visit(visit, desk.settings());
+    const Stop& at = stop();
     Document& document = desk.document;
     document.tools.open(shared_from_this());
     document.title = "Guided tour";
     show_level(desk, std::move(run->level), run->level_path);
-    document.view = suited(scene.view, document.view);
-    document.show_panel = scene.panel && (!desk.layout.is_narrow || speaks_of_panel(scene));
+    document.view = suited(at.view, document.view);
+    document.show_panel = at.panel && (!desk.layout.is_narrow || speaks_of_panel(at));
     const bool is_sheet = desk.layout.is_narrow && document.show_panel;
     if (is_sheet) document.view.legend = false;  // above it there is no room for both
     document.show_timeline = true;
     document.wanted_shape = run->settings.shape;
     Session& session = document.session;
     session.apply(command::ChangeSettings{run->settings});
-    if (scene.from) session.apply(command::PlaceMover{*scene.from});
-    if (!scene.legs.empty()) run->play = playback_of(scene, session.simulation().state());
+    if (at.from) session.apply(command::PlaceMover{*at.from});
+    if (!at.legs.empty()) run->play = playback_of(at, session.simulation().state());
     if (run->play) session.apply(command::Play{run->play});
-    document.loops = !scene.paused;
+    document.loops = !at.paused;
     document.rig.fit(false);
     frames_to_aim_ = 3;
-    desk.panel.show(scene.page);
+    desk.panel.show(at.page);
     session.apply(command::SetPace{Pace::running});
-    if (scene.paused) {
+    if (at.paused) {
         while (session.is_playing()) session.tick({}, false);
         session.apply(command::SetPace{Pace::paused});
     }
@@ -196,14 +197,14 @@ void TourTool::lay_out_stop(Desk& desk) {
 /// have their places only once they were drawn.
 void TourTool::aim_at_stop(Desk& desk) {
     if (frames_to_aim_ == 0 || --frames_to_aim_ > 0) return;
-    const SavedScene& scene = stop();
+    const Stop& at = stop();
     const bool is_sheet = desk.layout.is_narrow && desk.document.show_panel;
-    if (!is_sheet && (!scene.zoom || !scene.center)) return;
+    if (!is_sheet && (!at.zoom || !at.center)) return;
     const Covered edges = desk.covered();
     const Vec2 size = desk.camera().size;
     const double pixels_per_unit =
-        scene.zoom ? *scene.zoom * size.y / lines_of_zoom : desk.camera().pixels_per_unit;
-    const Vec2 center = scene.center.value_or(desk.document.session.simulation().state().position);
+        at.zoom ? *at.zoom * size.y / lines_of_zoom : desk.camera().pixels_per_unit;
+    const Vec2 center = at.center.value_or(desk.document.session.simulation().state().position);
     const double free_height = std::max(0.0, size.y - edges.top - edges.bottom);
     const Vec2 free_middle{0.5 * edges.right_edge, edges.top + 0.5 * free_height};
     desk.set_camera(center + (size * 0.5 - free_middle) / pixels_per_unit, pixels_per_unit);

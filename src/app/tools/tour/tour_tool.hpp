@@ -27,11 +27,13 @@ struct TourObservation {
 
 class TourTool : public Tool, public std::enable_shared_from_this<TourTool> {
 public:
+    /// Precondition: all of them are stops.
     explicit TourTool(std::vector<SavedScene> stops) : stops_(std::move(stops)) {}
 
     const std::vector<SavedScene>& stops() const { return stops_; }
     std::size_t number() const { return number_; }  ///< from 0
-    const SavedScene& stop() const { return stops_[number_]; }
+    const SavedScene& scene() const { return stops_[number_]; }
+    const Stop& stop() const { return *scene().stop(); }
     bool is_last() const { return number_ + 1 == stops_.size(); }
     /// The words of the stop, for keys and mouse or for fingers.
     const std::string& title(bool by_touch) const;
