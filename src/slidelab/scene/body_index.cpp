@@ -85,6 +85,7 @@ std::uint32_t BodyIndex::free_entry() {
 void BodyIndex::split_list() {
     const std::size_t number = heads_.size();
     heads_.push_back(none);
+    slot_bits_ = std::bit_ceil(heads_.size()) - 1;
     if (number == 0) return;
     std::uint32_t left = std::exchange(heads_[number - std::bit_floor(number)], none);
     while (left != none) link(std::exchange(left, entries_[left].next));

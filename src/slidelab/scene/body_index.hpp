@@ -85,9 +85,8 @@ private:
         hash ^= static_cast<std::uint64_t>(cell.y) * 0xc2b2ae3d27d4eb4fULL;
         hash ^= static_cast<std::uint64_t>(cell.layer) * 0x165667b19e3779f9ULL;
         hash ^= hash >> 29;
-        const std::size_t all = std::bit_ceil(heads_.size());
-        const auto slot = static_cast<std::size_t>(hash & (all - 1));
-        return slot < heads_.size() ? slot : slot - all / 2;  // its list is not split yet
+        const auto slot = static_cast<std::size_t>(hash & slot_bits_);
+        return slot < heads_.size() ? slot : slot & (slot_bits_ / 2);  // its list is not split yet
     }
     void link(std::uint32_t entry);
     std::uint32_t free_entry();
@@ -125,6 +124,7 @@ private:
     std::uint64_t used_layers_ = 0;  ///< bits
     std::array<std::uint32_t, layers> bodies_in_{};
     ChunkedList<std::uint32_t, 1024> heads_;  ///< by hash, several for each entry
+    std::uint64_t slot_bits_ = 0;             ///< of a hash: so many that they number all heads
     ChunkedList<Entry, 256> entries_;
     std::vector<std::uint32_t> free_;
 };

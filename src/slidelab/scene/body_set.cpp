@@ -16,9 +16,19 @@ Box box_of(const MovingBody& body) { return {body.position, extents_of(body.shap
 
 namespace {
 
+/// Of a polygon or a capsule its corners': its position may be one of them.
 Aabb bounds_around(const Shape& shape, Vec2 place) {
-    const Vec2 extents = extents_of(shape);
-    return {place - extents, place + extents};
+    if (std::holds_alternative<BoxShape>(shape) || std::holds_alternative<DiskShape>(shape)) {
+        const Vec2 extents = extents_of(shape);
+        return {place - extents, place + extents};
+    }
+    detail::Corners room;
+    const std::span<const Vec2> corners = detail::corners_of(shape, room);
+    Aabb bounds{place + corners[0], place + corners[0]};
+    for (const Vec2 corner : corners.subspan(1))
+        bounds = merged(bounds, {place + corner, place + corner});
+    const double radius = radius_of(shape);
+    return inflated(bounds, {radius, radius});
 }
 
 /// A side of a one-way body must be solid.
