@@ -75,6 +75,7 @@ private:
         const Level& level = world_.level();
         const Wall& odd = level.walls()[number];
         if (!may_change(odd, part_.wall)) return false;
+        if (odd.solid == no_solid && !enters(odd, part_.area)) return false;
         if (part_.walls.empty()) return true;
         const Solid* whole = solid_welded_as_one(level, number);
         if (part_.is_near(whole ? whole->bounds : bounds_of(odd))) return true;
@@ -149,7 +150,7 @@ void WorldWeld::weld(std::vector<std::uint32_t> slots) {
     all_near_.reserve(walls_.size());
     for (std::size_t i = 0; i < walls_.size(); ++i)
         all_near_.push_back({bounds_of(walls_[i]), &walls_[i], sides_[i].wall});
-    for (const Part& part : parts_) weld_part(part);
+    for (const auto& [first, count] : groups_) weld_group(std::span(parts_).subspan(first, count));
 }
 
 void WorldWeld::find_parts(std::span<const std::uint32_t> slots) {
@@ -159,20 +160,81 @@ void WorldWeld::find_parts(std::span<const std::uint32_t> slots) {
         while (count < slots.size() && part_of(slots[count]) == number) ++count;
         const Aabb bounds = bounds_of_part(number);
         const double reach = reach_near(bounds);
-        Part part{
-            number, wall_of_part(number), walls_of_part(number), inflated(bounds, {reach, reach}),
-            reach,  slots.first(count),   bodies_.size()};
-        world_.scene().visit_added(part.area, [&](std::uint32_t body) {
-            place(body);
-            if (may_change(placed_wall(body), part.wall) &&
-                (part.walls.empty() || part.is_near(world_.bodies_.entry(body).bounds)))
-                bodies_.push_back(body);
-        });
-        part.body_count = bodies_.size() - part.first_body;
-        std::sort(bodies_.end() - static_cast<std::ptrdiff_t>(part.body_count), bodies_.end());
-        parts_.push_back(part);
+        parts_.push_back({number, wall_of_part(number), walls_of_part(number),
+                          inflated(bounds, {reach, reach}), reach, slots.first(count)});
         slots = slots.subspan(count);
     }
+    for (std::size_t first = 0; first != parts_.size();) {
+        const std::size_t end = end_of_group(first);
+        find_bodies(std::span(parts_).subspan(first, end - first));
+        groups_.emplace_back(first, end - first);
+        first = end;
+    }
+}
+
+/// Parts that follow each other are a group where the area of all is hardly more than their own.
+std::size_t WorldWeld::end_of_group(std::size_t first) const {
+    constexpr std::size_t most_parts = 16;
+    const auto size_of = [](const Aabb& area) { return area.size().x * area.size().y; };
+    Aabb all = parts_[first].area;
+    double own = size_of(all);
+    std::size_t end = first + 1;
+    for (; end != parts_.size() && end - first != most_parts; ++end) {
+        all = merged(all, parts_[end].area);
+        own += size_of(parts_[end].area);
+        if (size_of(all) > 2.0 * own) break;
+    }
+    return end;
+}
+
+/// The added walls near each part, in rising order.
+void WorldWeld::find_bodies(std::span<Part> group) {
+    Aabb all = group[0].area;
+    for (const Part& part : group) all = merged(all, part.area);
+    near_group_.clear();
+    world_.scene().visit_added(all, [&](std::uint32_t body) {
+        near_group_.push_back({world_.bodies_.entry(body).bounds, body});
+    });
+    std::sort(near_group_.begin(), near_group_.end(),
+              [](const NearBody& a, const NearBody& b) { return a.body < b.body; });
+    for (Part& part : group) {
+        part.first_body = bodies_.size();
+        for (const auto& [bounds, body] : near_group_) {
+            if (!bounds.overlaps(part.area)) continue;
+            place(body);
+            if (may_change(placed_wall(body), part.wall) &&
+                (part.walls.empty() || part.is_near(bounds)))
+                bodies_.push_back(body);
+        }
+        part.body_count = bodies_.size() - part.first_body;
+    }
+}
+
+/// The level's walls are listed for all. No part of added walls asks for those that are off.
+void WorldWeld::weld_group(std::span<Part> group) {
+    if (group.size() > 1) {
+        Aabb all = group[0].area;
+        for (const Part& part : group) all = merged(all, part.area);
+        if (listed_.list(*world_.level_, all)) {
+            list_standing();
+            for (Part& part : group)
+                part.listed = part.number < world_.first_body_slot() ? &listed_ : &standing_;
+        }
+    }
+    for (const Part& part : group) weld_part(part);
+}
+
+void WorldWeld::list_standing() {
+    const auto is_off = [this](std::uint32_t wall) { return world_.is_off(wall); };
+    standing_ = listed_;
+    std::erase_if(standing_.walls, [&](const ListedArea::Walls& walls) {
+        for (std::uint32_t wall = walls.first; wall != walls.end; ++wall)
+            if (!is_off(wall)) return false;
+        return true;
+    });
+    std::erase_if(standing_.pieces, [&](const ConvexPiece* piece) {
+        return is_off(world_.level_->convex_pieces().sides_of(*piece)[0].wall);
+    });
 }
 
 /// For every filter but one with a predicate: it takes all that is near or none, and they cover
@@ -194,8 +256,9 @@ bool WorldWeld::weld_among(const Part& part, AddedWalls added) {
                                     return (**static_cast<NearPart* const*>(query))(wall);
                                 },
                                 &noting};
-    const Segment center{part.area.center(), part.area.center()};
-    const Neighbours near(*world_.level_, center, part.area.size() * 0.5, takes_part, added);
+    const Neighbours near =
+        part.listed ? Neighbours(*world_.level_, part.area, *part.listed, takes_part, added)
+                    : Neighbours(*world_.level_, part.area, takes_part, added);
     if (!near.has_seen_all()) note_odd_walls(walls, part.area);
     if (any_added && walls.any_odd()) return false;
     if (!any_added && !walls.any_odd()) return true;  // as in the level

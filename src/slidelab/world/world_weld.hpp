@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "slidelab/level/derived/neighbours.hpp"
@@ -30,6 +31,7 @@ private:
         std::span<const std::uint32_t> slots;
         std::size_t first_body = 0;
         std::size_t body_count = 0;
+        const ListedArea* listed = nullptr;  ///< the level's walls near it, and near other parts
 
         /// Precondition: it is of the level.
         bool is_near(const Aabb& bounds) const;
@@ -38,6 +40,10 @@ private:
     struct OddWall {
         Aabb bounds;
         std::uint32_t wall = 0;
+    };
+    struct NearBody {
+        Aabb bounds;
+        std::uint32_t body = 0;
     };
     class NearPart;
     /// The sides of an added wall, as a range of the lists; none: it is not placed yet.
@@ -52,6 +58,10 @@ private:
     Wall wall_of_part(std::uint32_t part);
     const Wall& placed_wall(std::uint32_t body) const { return walls_[placed_.find(body)->first]; }
     void find_parts(std::span<const std::uint32_t> slots);
+    std::size_t end_of_group(std::size_t first) const;
+    void find_bodies(std::span<Part> group);
+    void weld_group(std::span<Part> group);
+    void list_standing();
     void place(std::uint32_t body);
     void find_near(std::span<const std::uint32_t> bodies);
     void weld_part(const Part& part);
@@ -63,7 +73,11 @@ private:
 
     World& world_;
     std::vector<Part> parts_;
-    std::vector<std::uint32_t> bodies_;  ///< added walls near each part, in rising order
+    std::vector<std::pair<std::size_t, std::size_t>> groups_;  ///< of parts near each other
+    ListedArea listed_;                                        ///< near a group
+    ListedArea standing_;                                      ///< the same without what is off
+    std::vector<NearBody> near_group_;   ///< added walls near a group, in rising order
+    std::vector<std::uint32_t> bodies_;  ///< the same near each part
     Chunked<Placed, 256> placed_;        ///< by body
     std::vector<Wall> walls_;            ///< of all that are near a part
     std::vector<NearWall> all_near_;     ///< each wall, as a part passes it on

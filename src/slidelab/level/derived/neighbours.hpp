@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/level/level.hpp"
@@ -69,15 +70,34 @@ struct AddedWalls {
 /// A wall that touches more than this stays uncovered: building must stay O(walls).
 inline constexpr int most_coverers = 256;
 
+/// The limit of visits around one place.
+inline constexpr int most_visits_at_a_place = 512;
+
+/// The walls of a level in an area, and the pieces of its solids: for the neighbours of several
+/// places in it, which ask no index then.
+struct ListedArea {
+    struct Walls {
+        std::uint32_t first = 0;
+        std::uint32_t end = 0;
+        Aabb bounds = {};
+
+        friend bool operator==(const Walls& a, const Walls& b) { return a.first == b.first; }
+    };
+
+    std::vector<Walls> walls;
+    std::vector<const ConvexPiece*> pieces;
+
+    /// False, and nothing of use, where there are so many that a limit of neighbours may count.
+    bool list(const Level& level, const Aabb& area);
+};
+
 class Neighbours {
 public:
-    /// The limit of visits around one place.
-    static constexpr int most_visits_at_a_place = 512;
-
     /// All walls in `area`. With more walls than the capacity, each query goes to the level's
     /// indices instead.
-    Neighbours(const Level& level, const Aabb& area)
-        : Neighbours(level, {area.center(), area.center()}, area.size() * 0.5) {}
+    Neighbours(const Level& level, const Aabb& area, TakingPart takes_part = {},
+               AddedWalls added = {})
+        : Neighbours(level, {area.center(), area.center()}, area.size() * 0.5, takes_part, added) {}
 
     /// All walls near a line: `reach` is half the size of a box swept along it. Only walls that
     /// take part, and pieces of solids that do, are neighbours, and those that were added. `added`
@@ -90,10 +110,20 @@ public:
         level.broad_phase().query_sweep(line, reach, walls);
         PiecesInto pieces{*this, 0};
         level.convex_pieces().query_sweep(line, reach, pieces);
-        for (const NearWall& wall : added.walls)
-            if (wall.bounds.overlaps(area)) walls_.push_back(wall);
-        for (const NearPiece& piece : added.pieces)
-            if (piece.bounds.overlaps(area)) pieces_.push_back(piece);
+        add_added(area);
+    }
+    /// The same in an area, out of what is listed.
+    Neighbours(const Level& level, const Aabb& box, const ListedArea& listed, TakingPart takes_part,
+               AddedWalls added)
+        : level_(level), takes_part_(takes_part), added_(added) {
+        const Aabb area = inflated({box.center(), box.center()}, box.size() * 0.5);
+        WallsInto walls{*this, area, {}, 0, 0};
+        for (const auto& [first, end, bounds] : listed.walls)
+            if (bounds.overlaps(area)) walls.add(first, end);
+        PiecesInto pieces{*this, 0};
+        for (const ConvexPiece* piece : listed.pieces)
+            if (piece->bounds.overlaps(area)) pieces(*piece);
+        add_added(area);
     }
 
     const Level& level() const { return level_; }
@@ -160,6 +190,12 @@ public:
     bool has_seen_all() const { return walls_.dropped() == 0 && pieces_.dropped() == 0; }
 
 private:
+    void add_added(const Aabb& area) {
+        for (const NearWall& wall : added_.walls)
+            if (wall.bounds.overlaps(area)) walls_.push_back(wall);
+        for (const NearPiece& piece : added_.pieces)
+            if (piece.bounds.overlaps(area)) pieces_.push_back(piece);
+    }
     NearWall item(std::uint32_t number) const {
         const Wall& wall = level_.walls()[number];
         return {bounds_of(wall), &wall, number};
@@ -222,6 +258,10 @@ private:
                 return;
             runs.push_back(first);
             near.walls_.drop(runs.dropped());
+            add(first, end);
+        }
+        /// A range that was not added.
+        void add(std::uint32_t first, std::uint32_t end) {
             for (std::uint32_t i = first; i != end; ++i) {
                 const NearWall wall = near.item(i);
                 if (!wall.bounds.overlaps(area)) continue;
