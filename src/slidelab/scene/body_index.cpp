@@ -6,29 +6,11 @@
 
 namespace slidelab::detail {
 
-namespace {
-
-/// The exponent of the smallest cell, units.
-constexpr int smallest = -20;
-
-}  // namespace
-
 int BodyIndex::layer_of(const Aabb& bounds) {
     const double size = std::max(bounds.size().x, bounds.size().y);
     int exponent = smallest;
     if (size > 0.0) std::frexp(size, &exponent);  // size <= 2^exponent
     return std::clamp(exponent - smallest, 0, layers - 1);
-}
-
-BodyIndex::Cells BodyIndex::cells_of(const Aabb& area, int layer) {
-    const double per_unit =
-        static_cast<double>(1 << -smallest) / static_cast<double>(std::uint64_t{1} << layer);
-    constexpr double all_above_zero = 0x1p44;
-    // Any function that rises would do: one that is no call, and knows no sign.
-    const auto cell = [per_unit](double x) {
-        return static_cast<std::int64_t>(x * per_unit + all_above_zero);
-    };
-    return {cell(area.min.x), cell(area.max.x), cell(area.min.y), cell(area.max.y)};
 }
 
 void BodyIndex::add(std::uint32_t body, const Aabb& bounds) {

@@ -47,6 +47,7 @@ public:
 
 private:
     static constexpr std::uint32_t none = 0xffffffffU;
+    static constexpr int smallest = -20;  ///< the exponent of the smallest cell, units
     static constexpr int layers = 48;
     static constexpr int heads_per_entry = 4;
     static constexpr double of_a_cell = 4.0;  ///< as many entries are passed over in its time
@@ -79,7 +80,16 @@ private:
     };
 
     static int layer_of(const Aabb& bounds);
-    static Cells cells_of(const Aabb& area, int layer);
+    static Cells cells_of(const Aabb& area, int layer) {
+        const double per_unit =
+            static_cast<double>(1 << -smallest) / static_cast<double>(std::uint64_t{1} << layer);
+        constexpr double all_above_zero = 0x1p44;
+        // Any function that rises would do: one that is no call, and knows no sign.
+        const auto cell = [per_unit](double x) {
+            return static_cast<std::int64_t>(x * per_unit + all_above_zero);
+        };
+        return {cell(area.min.x), cell(area.max.x), cell(area.min.y), cell(area.max.y)};
+    }
     std::size_t slot_of(const Cell& cell) const {
         auto hash = static_cast<std::uint64_t>(cell.x) * 0x9e3779b97f4a7c15ULL;
         hash ^= static_cast<std::uint64_t>(cell.y) * 0xc2b2ae3d27d4eb4fULL;

@@ -18,10 +18,10 @@ bool WorldView::includes_alone(std::uint32_t wall) const {
            start_.includes(traits, level().walls()[wall].segment);
 }
 
-bool WorldView::includes_body(std::uint32_t number) const {
-    const BodySet::Entry& entry = bodies().entry(number);
+bool WorldView::includes_body(const Scene& scene, const Filter& filter, std::uint32_t number) {
+    const BodySet::Entry& entry = scene.bodies().entry(number);
     return entry.is_there && entry.is_enabled &&
-           takes(entry.body.traits, scene_.object_of_body(number));
+           takes(filter, entry.body.traits, scene.object_of_body(number));
 }
 
 Aabb WorldView::bounds() const {

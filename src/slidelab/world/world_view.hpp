@@ -65,7 +65,10 @@ public:
     bool is_of_one_way(std::uint32_t wall) const {
         return traits().has_one_way() && traits().of_wall(wall).is_one_way();
     }
-    bool includes_body(std::uint32_t number) const;
+    bool includes_body(std::uint32_t number) const {
+        return includes_body(scene_, filter_, number);
+    }
+    static bool includes_body(const Scene& scene, const Filter& filter, std::uint32_t number);
     bool accepts(ObjectId object, Vec2 normal) const {
         return !filter_.accepts ||
                filter_.accepts({object, scene_.traits_of(object), normal}, filter_.context);
@@ -188,7 +191,10 @@ private:
     bool includes_alone(std::uint32_t wall) const;
     bool faces_solid_side(SideNumber side) const;
     bool takes(const Traits& traits, ObjectId object) const {
-        return (traits.category & filter_.hits) != 0 && object != filter_.ignored;
+        return takes(filter_, traits, object);
+    }
+    static bool takes(const Filter& filter, const Traits& traits, ObjectId object) {
+        return (traits.category & filter.hits) != 0 && object != filter.ignored;
     }
 
     Scene scene_;

@@ -67,14 +67,17 @@ bool is_of_walls_alone(const Mover& mover, const MoverState& state, const TickCa
     return near.knows_bodies && near.bodies.empty() && !state.platform && mover.ground == 0;
 }
 
-/// Out of line: most worlds have none, or none that is near.
-[[gnu::noinline]] void find_bodies(const WorldView& view, TickCandidates& near) {
+/// Out of line: most worlds have none. No view is made, as most ticks are near none.
+[[gnu::noinline]] void find_bodies(const Scene& scene, const Filter& filter, TickCandidates& near) {
     struct Room {
         const TickCandidates::Bodies& bodies;
         bool can_visit() const { return bodies.dropped() == 0; }
     } room{near.bodies};
     const auto list_one = [&](std::uint32_t body) { near.bodies.push_back(body); };
-    view.visit_bodies(near.area, BoundedBy{room, list_one});
+    const auto takes = [&](std::uint32_t body) {
+        return WorldView::includes_body(scene, filter, body);
+    };
+    scene.bodies().visit(near.area, takes, BoundedBy{room, list_one});
 }
 
 }  // namespace
@@ -97,8 +100,7 @@ void find_near(const Scene& scene, const MoverForm& form, const MoverInput& inpu
     near.area = {input.position - reach, input.position + reach};
     near.is_small = more <= 2.0 * std::max(extents.x, extents.y);
     const bool has_bodies = !scene.bodies().is_nowhere();
-    if (has_bodies && near.is_small)
-        find_bodies({scene, form.filter, form.corners, input.position, input.drops}, near);
+    if (has_bodies && near.is_small) find_bodies(scene, form.filter, near);
     near.knows_bodies = !has_bodies || (near.is_small && near.bodies.dropped() == 0);
     near.is_free = is_of_walls_alone(mover, state, near) &&
                    scene.level().free_space().is_free(input.position, far);
