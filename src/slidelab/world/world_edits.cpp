@@ -184,7 +184,7 @@ std::optional<std::uint32_t> WorldEdits::find_off(std::span<const Vec2> outline,
         // One side of a solid begins at each corner.
         const bool is_there = largest_part(a - outline[0]) <= moved ||
                               (outline.size() == 2 && largest_part(b - outline[0]) <= moved);
-        if (!is_there || !world_.is_off(wall)) return;
+        if (!is_there) return;
         const std::uint32_t first = world_.level_->object_of_wall(wall);
         if (first == std::exchange(tried, first) || (found && *found < first)) return;
         std::uint32_t end = first;
@@ -193,8 +193,13 @@ std::optional<std::uint32_t> WorldEdits::find_off(std::span<const Vec2> outline,
             are_sides_of(as_given(first, end), outline))
             found = first;
     };
-    for (const auto& [first, end] : world_.stale_.walls)
-        for (std::uint32_t wall = first; wall != end; ++wall) try_one(wall);
+    for (const auto& [first, end] : world_.stale_.walls) {
+        for (std::uint32_t wall = first, next = first; wall != end; wall = next) {
+            next = std::min(end, end_of_whole(wall));
+            if (!world_.is_off(wall)) continue;
+            for (std::uint32_t one = wall; one != next; ++one) try_one(one);
+        }
+    }
     return found;
 }
 
@@ -247,6 +252,12 @@ void WorldEdits::mark(std::uint32_t slot) {
     for (std::uint32_t i = 0; i < whole->wall_count; ++i) mark_one(whole->first_wall + i);
 }
 
+/// After the last wall that is switched and marked with one.
+std::uint32_t WorldEdits::end_of_whole(std::uint32_t wall) const {
+    const Solid* whole = solid_welded_as_one(*world_.level_, wall);
+    return whole ? whole->first_wall + whole->wall_count : wall + 1;
+}
+
 /// Marks all that may touch a wall object, to be welded anew.
 void WorldEdits::mark_near_object(std::uint32_t object) {
     if (const Solid* whole = solid_welded_as_one(*world_.level_, object))
@@ -278,11 +289,17 @@ void WorldEdits::mark_near(const Aabb& bounds, const Wall* segment) {
     stale.all_marked = !segment && area == stale.listed;
     const double near_miss = 2.0 * world_.level_->near_misses().tolerance;
     const auto walls = world_.level_->walls();
+    const auto may_touch = [&](const Wall& wall) {
+        return bounds_of(wall).overlaps(area) &&
+               (!segment || may_change(*segment, wall, near_miss));
+    };
     for (const auto& [first, end] : stale.walls) {
-        for (std::uint32_t wall = first; wall != end; ++wall) {
-            if (!world_.is_off(wall) && bounds_of(walls[wall]).overlaps(area) &&
-                (!segment || may_change(*segment, walls[wall], near_miss)))
-                mark(wall);
+        for (std::uint32_t wall = first, next = first; wall != end; wall = next) {
+            next = std::min(end, end_of_whole(wall));
+            if (world_.is_off(wall) || world_.near_change(wall) == World::NearChange::stale)
+                continue;
+            const auto whole = walls.subspan(wall, next - wall);
+            if (std::any_of(whole.begin(), whole.end(), may_touch)) mark(wall);
         }
     }
     for (const std::uint32_t number : stale.bodies) {

@@ -47,6 +47,7 @@ private:
     template <typename Visit, typename PassesOver>
     void visit_listed(Visit&& visit, PassesOver&& passes_over) const;
     Aabb area_of_change(const Aabb& bounds) const;
+    std::uint32_t end_of_whole(std::uint32_t wall) const;
     void mark_near_object(std::uint32_t object);
     Wall first_wall_of(std::uint32_t body) const;
     void list_near(const Aabb& area);
