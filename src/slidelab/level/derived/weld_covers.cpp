@@ -212,12 +212,52 @@ bool cover(const Neighbours& neighbours, const Around& around, std::span<Covered
     return walls.has_seen_all() && !cover_by.is_too_much();
 }
 
+/// Whether a convex piece has a side from one place to another, and is thicker than rounding there.
+bool has_thick_side(const NearPiece& piece, const Segment& line) {
+    const auto sides = piece.sides;
+    std::size_t found = 0;
+    while (found < sides.size() && segment_at(sides, found) != line) ++found;
+    if (found == sides.size() || sides.size() < 3) return false;
+    const double thick =
+        4.0 * std::max(weld_tolerance_at(piece.bounds.min), weld_tolerance_at(piece.bounds.max));
+    for (std::size_t i = 0; i < sides.size(); ++i) {
+        if (i == found) continue;
+        const Segment bound = segment_at(sides, i);
+        const Vec2 out = outward(bound.b - bound.a);
+        const double at_a = dot(line.a - bound.a, out);
+        const double at_b = dot(line.b - bound.a, out);
+        const double deep = thick * (std::abs(out.x) + std::abs(out.y));
+        if (std::max(at_a, at_b) > 0.0 || std::min(at_a, at_b) >= -deep) return false;
+    }
+    return true;
+}
+
+/// Whether a solid's side is a side of another one, too, which covers it wholly: between the tiles
+/// of a grid, where nothing else has to be looked at. Conservative.
+bool is_shared_side(const Neighbours& neighbours, const Around& around) {
+    const Wall& own = around.wall;
+    if (own.solid == no_solid || !neighbours.has_seen_all()) return false;
+    const Segment reversed{own.segment.b, own.segment.a};
+    if (distance(reversed.a, reversed.b) <= 4.0 * around.reach) return false;
+    bool is_shared = false;
+    neighbours.visit_pieces(around.own, [&](const NearPiece& piece) {
+        is_shared = is_shared || (piece.solid != own.solid && around.is_along(piece.bounds) &&
+                                  has_thick_side(piece, reversed));
+    });
+    return is_shared;
+}
+
 }  // namespace
 
 bool add_covers(const Neighbours& neighbours, std::uint32_t number, Covers& covers) {
     const Around around(neighbours.wall(number));
     if (is_point(around.wall.segment)) return true;  // it has no side
     if (neighbours.level().weld().is_crowded(number)) return false;
+    if (is_shared_side(neighbours, around)) {
+        const Segment& line = around.wall.segment;
+        covers.push_back({2 * number, 0.0, distance(line.a, line.b)});
+        return true;
+    }
     const auto cover_sides = [&](auto... numbers) {
         CoveredSide sides[] = {{neighbours, numbers, covers}...};
         return cover(neighbours, around, sides);
