@@ -52,12 +52,11 @@ void LevelBuilder::set_near_miss(double tolerance) {
 void LevelBuilder::reserve_walls(std::size_t count) {
     if (!takes(LevelPart::walls, detail::mismatch_of_count(count))) return;
     level_.walls_.reserve(count);
-    level_.wall_names_.reserve(count);
 }
 
 void LevelBuilder::add_wall(const Wall& wall, const WallName& name) {
     level_.walls_.push_back(wall);
-    level_.wall_names_.push_back(name);
+    level_.wall_names_.add(wall.solid, name);
     take_name(name);
 }
 
@@ -180,17 +179,16 @@ void LevelBuilder::add(const Level& other) {
         solid.first_wall += first_wall;
         level_.solids_.push_back(solid);
     }
+    std::uint32_t number = 0;
     for (Wall wall : other.walls_) {
+        const WallName name = other.name_of_wall(number++);
         if (wall.solid != no_solid) wall.solid += first_solid;
-        level_.walls_.push_back(wall);
+        add_wall(wall, name);
     }
     // They are compared with this level's, too, as they were given.
     for (const detail::MovedWall& moved : other.near_misses_.moved)
         level_.walls_[first_wall + moved.wall].segment = moved.given;
-    level_.wall_names_.insert(level_.wall_names_.end(), other.wall_names_.begin(),
-                              other.wall_names_.end());
     level_.wall_traits_.add(level_, first_wall, other.wall_traits_);
-    for (const WallName& name : other.wall_names_) take_name(name);
 }
 
 std::variant<Level, LevelError> LevelBuilder::build() && {
@@ -224,6 +222,7 @@ void LevelBuilder::derive(Level& level) const {
 
 Level LevelBuilder::level_of_parts() && {
     Level level = std::move(level_);
+    level.wall_names_.shrink();
     derive(level);
     const double tolerance =
         near_miss_.value_or(detail::usual_near_miss(detail::largest_of(level.bounds_)));

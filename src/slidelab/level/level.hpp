@@ -24,6 +24,7 @@
 #include "slidelab/level/level_error.hpp"
 #include "slidelab/level/traits.hpp"
 #include "slidelab/level/wall_name.hpp"
+#include "slidelab/level/wall_names.hpp"
 
 namespace slidelab {
 
@@ -77,7 +78,10 @@ public:
     bool is_in_moved_wall(std::uint32_t wall, double depth) const;
     /// The walls whose ends were put on others (LevelBuilder::set_near_miss), and how far.
     const detail::NearMisses& near_misses() const { return near_misses_; }
-    const WallName& name_of_wall(std::uint32_t wall) const { return wall_names_[wall]; }
+    /// O(log n): for answers and messages.
+    WallName name_of_wall(std::uint32_t wall) const {
+        return wall_names_.of(wall, walls_[wall].solid);
+    }
     std::span<const Solid> solids() const { return solids_; }
     std::span<const Wall> sides_of(const Solid& solid) const {
         return std::span<const Wall>(walls_).subspan(solid.first_wall, solid.wall_count);
@@ -141,7 +145,7 @@ private:
     Aabb bounds_;
     std::uint64_t fingerprint_ = 0;
     detail::LargeArray<Wall> walls_;
-    std::vector<WallName> wall_names_;
+    detail::WallNames wall_names_;
     std::vector<Solid> solids_;
     detail::ConvexPieces convex_pieces_;
     WallIndex wall_index_;
