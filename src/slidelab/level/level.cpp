@@ -188,6 +188,13 @@ void LevelBuilder::add(const Level& other) {
     // They are compared with this level's, too, as they were given.
     for (const detail::MovedWall& moved : other.near_misses_.moved)
         level_.walls_[first_wall + moved.wall].segment = moved.given;
+    std::uint32_t last = no_solid;
+    for (const detail::MovedWall& moved : other.near_misses_.moved) {
+        const std::uint32_t solid = level_.walls_[first_wall + moved.wall].solid;
+        if (solid != last && solid != no_solid)
+            level_.solids_[solid].bounds = bounds_of(level_.sides_of(level_.solids_[solid]));
+        last = solid;
+    }
     level_.wall_traits_.add(level_, first_wall, other.wall_traits_);
 }
 

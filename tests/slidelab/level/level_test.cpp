@@ -68,6 +68,20 @@ TEST(Level, TakesAnotherLevelWithItsNames) {
     EXPECT_TRUE(level.solid_contains(1, {5, 5}));
 }
 
+TEST(Level, TakesTheSolidsOfAnotherLevelAsTheyWereGiven) {
+    LevelBuilder other;
+    other.add_box({{0, 0}, {1, 1}});
+    other.add_box({{2.000001, 0}, {1, 1}});
+    const Level moved = test::built(std::move(other));
+    ASSERT_FALSE(moved.near_misses().moved.empty());
+    LevelBuilder builder;
+    builder.set_near_miss(0.0);
+    builder.add(moved);
+    const Level level = test::built(std::move(builder));
+    for (const Solid& solid : level.solids())
+        EXPECT_EQ(solid.bounds, bounds_of(level.sides_of(solid)));
+}
+
 TEST(LevelBuilder, NumbersWhatIsAddedWithoutANameAmongItsKind) {
     LevelBuilder builder;
     builder.add_segment({{0, 0}, {1, 0}});
