@@ -150,6 +150,21 @@ public:
                            [&](const NearPiece& piece) { return piece.solid == solid; });
     }
 
+    /// Whether no other walls touch a box in the area than two of one solid, or a free one that is
+    /// named twice, nor another solid. Conservative test.
+    bool are_alone(std::uint32_t one, std::uint32_t other, const Aabb& box) const {
+        if (!has_seen_all()) return false;
+        const std::uint32_t solid = wall(one).solid;
+        return std::none_of(walls_.begin(), walls_.end(),
+                            [&](const NearWall& near) {
+                                return near.number != one && near.number != other &&
+                                       near.bounds.overlaps(box);
+                            }) &&
+               std::none_of(pieces_.begin(), pieces_.end(), [&](const NearPiece& piece) {
+                   return piece.solid != solid && piece.bounds.overlaps(box);
+               });
+    }
+
     /// Calls `visit(const NearWall&)` for every wall whose bounds touch a box in the area, some
     /// more than once. False: too many to visit all.
     template <typename Visit>

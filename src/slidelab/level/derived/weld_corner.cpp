@@ -1,6 +1,7 @@
 // The neighbours of sides at one place: the walls around it, sorted by direction.
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "slidelab/geometry/inline_vector.hpp"
 #include "slidelab/geometry/shapes.hpp"
@@ -39,19 +40,33 @@ public:
           radius_(radius),
           at_(at),
           tolerance_(weld_tolerance_at(at)),
-          near_miss_(near_miss) {
-        const double extent = std::max(tolerance_, reach_of(near_miss_));
-        const Vec2 reach{extent, extent};
-        const bool has_seen_all = near_.visit_walls({at_ - reach, at_ + reach}, Adding{*this});
+          near_miss_(near_miss) {}
+
+    /// The joint of two sides that nothing else touches here, as most do: each is the other's
+    /// neighbour. None for others, and where one is too short, or lies on the other.
+    std::optional<Joint> joint_alone(SideNumber ending, SideNumber beginning) {
+        const Segment next = near_.line_of(beginning);
+        if (next.a != at_ || !near_.are_alone(wall_of(ending), wall_of(beginning), area()))
+            return std::nullopt;
+        look_from(ending, true);
+        const Vec2 along = next.b - at_;
+        const bool is_one_wall = wall_of(ending) == wall_of(beginning);
+        if (is_short(back_) || is_short(along) || (!is_one_wall && is_along_side(along)))
+            return std::nullopt;
+        const CornerKind kind = is_one_wall ? CornerKind::free_end : kind_of(along);
+        return Joint{{kind, beginning}, {kind, ending}};
+    }
+
+    /// Finds the walls here: for corner().
+    void search() {
+        const bool has_seen_all = near_.visit_walls(area(), Adding{*this});
         is_raw_ = !has_seen_all || is_too_much();
         is_covered_ = !is_raw_ && radius_ == 0.0 && is_in_other_solid();  // a round end protrudes
     }
 
     /// The corner of a side that ends here, or begins here.
     Corner corner(SideNumber side, bool at_end) {
-        const Segment line = near_.line_of(side);
-        at_end_ = at_end;
-        back_ = (at_end ? line.a : line.b) - at_;
+        look_from(side, at_end);
         if (is_raw_) return {CornerKind::raw, no_side};
         if (is_covered_) return {CornerKind::covered, no_side};
         for (Ray& ray : rays_) orient(ray);
@@ -68,6 +83,24 @@ private:
         bool can_visit() const { return !place.is_decided(); }
         void operator()(const NearWall& wall) const { place.add(wall); }
     };
+
+    /// With all that may change what is here.
+    Aabb area() const {
+        const double extent = std::max(tolerance_, reach_of(near_miss_));
+        const Vec2 reach{extent, extent};
+        return {at_ - reach, at_ + reach};
+    }
+
+    void look_from(SideNumber side, bool at_end) {
+        const Segment line = near_.line_of(side);
+        at_end_ = at_end;
+        back_ = (at_end ? line.a : line.b) - at_;
+    }
+
+    /// Conservative: a wall may be a point, or have both ends here.
+    bool is_short(Vec2 along) const {
+        return length_squared(along) <= 4.0 * tolerance_ * tolerance_;
+    }
 
     bool is_too_much() const { return rays_.dropped() > 0 || walls_.dropped() > 0; }
     /// Whether more walls change nothing.
@@ -101,9 +134,13 @@ private:
         if (!at_b) rays_.push_back({b - (at_a ? a : at_), near.number, wall.solid, true});
     }
 
+    bool is_along_side(Vec2 along) const {
+        return dot(back_, along) > 0.0 && is_one_line(along, back_);
+    }
+
     /// Orients a ray relative to the side.
     void orient(Ray& ray) const {
-        ray.is_along_side = dot(back_, ray.along) > 0.0 && is_one_line(ray.along, back_);
+        ray.is_along_side = is_along_side(ray.along);
         ray.is_forwards = ray.to_b == at_end_;
     }
 
@@ -170,12 +207,12 @@ private:
             if (has_side && (!next || ray->wall < next->wall)) next = ray;
         }
         if (!next) return {CornerKind::covered, no_side};
-        return {is_end ? CornerKind::free_end : kind_of(*next), next->side()};
+        return {is_end ? CornerKind::free_end : kind_of(next->along), next->side()};
     }
 
-    CornerKind kind_of(const Ray& next) const {
-        if (is_one_line(next.along, back_)) return CornerKind::flat;
-        return turned(next.along) > 0.0 ? CornerKind::concave : CornerKind::convex;
+    CornerKind kind_of(Vec2 next) const {
+        if (is_one_line(next, back_)) return CornerKind::flat;
+        return turned(next) > 0.0 ? CornerKind::concave : CornerKind::convex;
     }
 
     const Neighbours& near_;
@@ -197,12 +234,16 @@ private:
 Corner corner_at(const Neighbours& near, SideNumber side, bool at_end) {
     const Segment line = near.line_of(side);
     const double radius = near.wall(wall_of(side)).radius;
-    return Place(near, at_end ? line.b : line.a, radius).corner(side, at_end);
+    Place place(near, at_end ? line.b : line.a, radius);
+    place.search();
+    return place.corner(side, at_end);
 }
 
 Joint joint_between(const Neighbours& near, SideNumber ending, SideNumber beginning,
                     double near_miss) {
     Place place(near, near.line_of(ending).b, near.wall(wall_of(ending)).radius, near_miss);
+    if (const auto joint = place.joint_alone(ending, beginning)) return *joint;
+    place.search();
     const auto corner_of = [&](SideNumber side, bool at_end) {
         const bool has_ends = !is_point(near.wall(wall_of(side)).segment);
         return has_ends ? place.corner(side, at_end) : Corner{CornerKind::free_end, side};

@@ -250,9 +250,21 @@ TEST(Weld, the_ends_of_all_sides_of_a_surface_lie_on_its_line) {
 
 // --- What a level was built with, against what each end and side is told alone ---
 
+/// A triangle of about this height, and a free segment of about this length.
+void add_short_walls(LevelBuilder& builder, Random& random, double size) {
+    const Vec2 at = random.point(-500, 500);
+    const Vec2 aside = at + Vec2{random.between(-size, 1.0), size * random.between(0.5, 3.0)};
+    builder.add_polygon({at, at + Vec2{1.0, 0.0}, aside});
+    const Vec2 there = random.point(-500, 500);
+    builder.add_segment({there, there + Vec2{size, size * random.between(-1.0, 1.0)}});
+}
+
 Level level_with_star(Random& random) {
     LevelBuilder builder;
     builder.add(SpecialLevel(random).build());
+    if (random.chance(0.5)) builder.set_near_miss(0.0);
+    for (const double size : {1e-10, 3e-10, 1e-9, 1e-8, 1e-3, 1.0})
+        add_short_walls(builder, random, size);
     builder.add_polygon(
         test::star_outline(random, 3 + random.below(20), random.point(-500, 500), 3.0));
     return test::built(std::move(builder));
