@@ -229,7 +229,9 @@ void LevelBuilder::derive(Level& level) const {
 
 Level LevelBuilder::level_of_parts() && {
     Level level = std::move(level_);
+    level.walls_.shrink_to_fit();
     level.wall_names_.shrink();
+    level.solids_.shrink_to_fit();
     derive(level);
     const double tolerance =
         near_miss_.value_or(detail::usual_near_miss(detail::largest_of(level.bounds_)));

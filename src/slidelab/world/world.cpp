@@ -34,6 +34,18 @@ std::uint64_t fingerprint_of(const std::vector<BodyDefinition>& bodies) {
     return all.value();
 }
 
+/// Repeated corners count.
+std::size_t count_walls(const std::vector<WallDefinition>& definitions) {
+    std::size_t count = 0;
+    for (const WallDefinition& wall : definitions) {
+        const auto* corners = std::get_if<std::vector<Vec2>>(&wall.form);
+        count += corners                                  ? corners->size()
+                 : std::holds_alternative<Box>(wall.form) ? std::size_t{4}
+                                                          : 1;
+    }
+    return count;
+}
+
 MovingBody at_rest(const BodyDefinition& body) {
     return {body.shape, body.position, {}, body.traits};
 }
@@ -68,6 +80,8 @@ std::variant<World, WorldError> World::build(const WorldDefinition& definition) 
     if (definition.near_miss) builder.set_near_miss(*definition.near_miss);
     if (builder.error())
         return WorldError{WorldError::Kind::near_miss, 0, builder.error()->mismatch};
+    // Too many are an error of the first that is too much.
+    builder.reserve_walls(std::min(count_walls(definition.walls), detail::most_walls));
     std::vector<std::uint32_t> first_walls;
     first_walls.reserve(definition.walls.size());
     const auto error_of_wall = [&](Mismatch mismatch) {
