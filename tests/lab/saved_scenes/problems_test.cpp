@@ -53,7 +53,8 @@ TEST(Problems, AreEightAndEachHasASceneOfAnArticleAndOneOfAnEngine) {
 TEST(Problems, EveryEngineHasOne) {
     for (const std::string& engine : engines_of(scenes())) {
         EXPECT_TRUE(std::any_of(problems().begin(), problems().end(), [&](const Problem& each) {
-            return scenes().scenes[scene_of(each, scenes(), engine)].thread()->engine == engine;
+            const Thread* thread = scenes().scenes[scene_of(each, scenes(), engine)].thread();
+            return thread && thread->engine == engine;
         })) << engine;
     }
 }
