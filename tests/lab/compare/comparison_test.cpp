@@ -11,6 +11,7 @@
 #include "support/built.hpp"
 #include "support/map_builder.hpp"
 #include "support/play_levels.hpp"
+#include "support/refused.hpp"
 #include "support/runs.hpp"
 
 namespace slidelab::lab {
@@ -134,18 +135,24 @@ TEST(Comparison, HasSixteenLanesAtMost) {
     EXPECT_EQ(comparison.lanes().size(), 16U);
 }
 
+const std::vector<test::Refused<std::string>> wrong_lanes{
+    {"", R"(lane : no strategy ""; expected one of disk_slide, ...)"},
+    {"dsk", R"(lane dsk: no strategy "dsk"; did you mean disk_slide or disk_sweep?)"},
+    {"disk_slide,", R"(lane disk_slide,: ""; expected NAME=VALUE)"},
+    {"disk_slide,deepest_first=7",
+     R"(lane disk_slide,deepest_first=7: disk_slide: deepest_first "7"; expected on or off)"},
+    {"disk_slide,strategy=sat_push", "lane disk_slide,strategy=sat_push: expected one strategy"},
+    {"box_sweep,deepest=on",
+     R"(lane box_sweep,deepest=on: no setting "deepest"; did you mean disk_slide.deepest_first?)"},
+};
+
 TEST(LanePlans, AreReadAndRefusedInOneClearLine) {
     const LanePlan plan = lane("disk_slide,deepest_first=off,radius=0.2");
     const std::vector<std::string> expected{"strategy=disk_slide", "disk_slide.deepest_first=off",
                                             "radius=0.2"};
     EXPECT_EQ(plan.changes, expected);
-    for (const char* wrong : {"", "dsk", "disk_slide,", "disk_slide,deepest_first=7",
-                              "disk_slide,strategy=sat_push", "box_sweep,deepest=on"}) {
-        const auto read = read_lane(wrong);
-        ASSERT_TRUE(std::holds_alternative<InputError>(read)) << wrong;
-        EXPECT_EQ(to_string(std::get<InputError>(read)).find('\n'), std::string::npos);
-        EXPECT_TRUE(to_string(std::get<InputError>(read)).starts_with("lane ")) << wrong;
-    }
+    test::expect_lines(wrong_lanes,
+                       [](const std::string& lane) { return problem_in(read_lane(lane)); });
 }
 
 TEST(LanePlans, OfSettingsAreReadBackFromTheirTitle) {

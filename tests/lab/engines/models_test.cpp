@@ -157,13 +157,5 @@ TEST(Movers, AreTheStrategiesThenTheModels) {
                            all.end() - static_cast<std::ptrdiff_t>(models().size())));
 }
 
-TEST(Movers, AreNamedWhereAnIdIsUnknown) {
-    Settings settings = default_settings();
-    const auto problem = apply_setting(settings, "strategy=unreal");
-    ASSERT_TRUE(problem);
-    EXPECT_NE(problem->find("world_move, or a model: "), std::string::npos) << *problem;
-    EXPECT_NE(problem->find("godot_grounded"), std::string::npos) << *problem;
-}
-
 }  // namespace models_test
 }  // namespace slidelab::lab

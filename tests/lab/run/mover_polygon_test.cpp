@@ -61,32 +61,6 @@ TEST(MoverPolygon, TakesCornersInEitherDirection) {
     EXPECT_EQ(read("-1,1;1,1;0,-1"), clockwise);
 }
 
-TEST(MoverPolygon, SaysInOneLineWhatIsNone) {
-    const std::pair<const char*, const char*> wrong[] = {
-        {"2", "from 3 to 12"},
-        {"13", "from 3 to 12"},
-        {"5.5", "from 3 to 12"},
-        {"five", "from 3 to 12"},
-        {"", "from 3 to 12"},
-        {"0,0;1,1", "2 corners; expected 3 to 12"},
-        {"0,-1;1,1;2,1", "from -1 to 1"},
-        {"0,-1;1,nan;-1,1", "from -1 to 1"},
-        {"0,-1;1,1;-1,1;", "from -1 to 1"},
-        {"0,-1;1,1;0,0;-1,1", "not convex"},
-        {"-1,-1;1,1;1,-1;-1,1", "not convex"},
-        {"0.1,-1;1,-1;1,1", "centre is not inside"},
-        {"-1,-1;0.999,1;1,1;-0.999,-1", "no circle of radius 0.002 fits in"},
-        {"0,-1;1,1;-1,1;0,-1;1,1;-1,1;0,-1;1,1;-1,1;0,-1;1,1;-1,1;0,-1", "13 corners"}};
-    for (const auto& [text, said] : wrong) {
-        const std::string problem = problem_in(read_corners(text));
-        EXPECT_NE(problem.find(said), std::string::npos) << problem;
-        EXPECT_EQ(problem.find('\n'), std::string::npos);
-        Settings settings = polygon_settings();
-        EXPECT_TRUE(apply_setting(settings, std::string("polygon=") + text));
-        EXPECT_EQ(settings, polygon_settings());
-    }
-}
-
 /// Corners on a circle in rising order: convex, and the centre is inside where no gap is too wide.
 Corners any_corners(Random& random) {
     for (;;) {
@@ -153,20 +127,6 @@ TEST(Size, IsTheLargestHalfExtentOfEveryShape) {
             EXPECT_EQ(settings.radius, 0.5);
         }
     }
-}
-
-TEST(Size, OutsideOfItsLimitsIsSaidAndChangesNothing) {
-    Settings settings = polygon_settings();
-    settings.half_width = 1.0;
-    settings.half_height = 0.1;
-    const Settings before = settings;
-    EXPECT_EQ(*apply_setting(settings, "size=9"),
-              "size \"9\"; expected a number from 0.05 to 5 units");
-    EXPECT_EQ(*apply_setting(settings, "size=big"),
-              "size \"big\"; expected a number from 0.05 to 5 units");
-    EXPECT_EQ(*apply_setting(settings, "size=0.2"),
-              "size \"0.2\" makes half_height 0.02; expected a number from 0.05 to 5 units");
-    EXPECT_EQ(settings, before);
 }
 
 }  // namespace slidelab::test::mover_polygon_test
