@@ -57,7 +57,6 @@ TEST(NearMissOption, StandsBeforeAndBehindEveryCommandThatOpensAMap) {
         EXPECT_EQ(test::run_program({"--near-miss", "0", command, "--list"}).status, 2) << command;
         EXPECT_EQ(test::run_program({command, "--near-miss", "0"}).status, 2) << command;
     }
-    test::expect_refused(test::run_program({"strategies", "--near-miss", "0"}), 2, "opens no map");
 }
 
 TEST(NearMissOption, IsForTheMapsThatTheProbeNames) {

@@ -362,22 +362,4 @@ TEST(SurveyCommand, SaysHowItEndsInItsHelpAndItsDocument) {
     }
 }
 
-TEST(SurveyCommand, RefusesWhatItDoesNotKnow) {
-    expect_refused(run_program({"survey"}), exit_bad_request, "LEVEL");
-    expect_refused(run_program({"survey", "nothing.tmj"}), exit_bad_request, "nothing.tmj");
-    expect_refused(run_program({"survey", floor_level, "--fail-on", "gremlins"}), exit_bad_request,
-                   "gremlins");
-    // A variable that is empty must not turn a check off.
-    for (const char* findings : {"", "trap,", "trap,,escape"})
-        expect_refused(run_program({"survey", floor_level, "--fail-on", findings}),
-                       exit_bad_request, "expected some of escape, tunnel");
-    expect_refused(run_program({"survey", floor_level, "--json", ""}), exit_bad_request, "--json");
-    expect_refused(run_program({"survey", floor_level, "--from", "here"}), exit_bad_request,
-                   "--from");
-    expect_refused(run_program({"survey", floor_level, "--directions", "12"}), exit_bad_request,
-                   "--directions");
-    expect_refused(run_program({"survey", floor_level, "--set", "speed=0.05"}), exit_bad_request,
-                   "too short");
-}
-
 }  // namespace slidelab::lab::survey_command_test

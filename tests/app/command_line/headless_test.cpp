@@ -203,27 +203,6 @@ TEST(Headless, TheSameLevelOnTheCommandLineKeepsTheCheck) {
     EXPECT_NE(same.out.find("20 ticks as recorded"), std::string::npos) << same.out << same.err;
 }
 
-TEST(Headless, RefusesARecordingThatIsWrongInOneLine) {
-    const ScratchFolder scratch;
-    const auto play = [&](const std::string& text) {
-        return run_program({"--headless", "--play", scratch.write("bad.rec", text)});
-    };
-    expect_refused(run_program({"--headless", "--play", scratch.file("none.rec")}), 2, "none.rec");
-    expect_refused(play(""), 2, "bad.rec, line 1");
-    expect_refused(play("hello\n"), 2, "bad.rec, line 1");
-    Recording recording = walk(rooms, 5);
-    recording.settings = {"speed=fast"};
-    expect_refused(play(written(recording)), 2, "bad.rec, line 1");
-    recording = walk(rooms, 5);
-    recording.ticks[2].set = {"disk_slide.bogus=1"};
-    expect_refused(play(written(recording)), 2, "bad.rec, line 4");
-    recording = walk(rooms, 5);
-    recording.level = "nowhere.tmj";
-    expect_refused(play(written(recording)), 2, "nowhere.tmj");
-    recording.level.clear();
-    expect_refused(play(written(recording)), 2, "level");
-}
-
 TEST(Headless, EndsWithOneWhenAnOutputCannotBeWritten) {
     const ScratchFolder scratch;
     const std::string file = scratch.write("file", "");
