@@ -101,7 +101,7 @@ inline ProgramResult run_program(std::vector<std::string> words, const std::stri
     return run_words(words, input, std::move(changes), folder);
 }
 
-/// What the program says where it refuses: its status, nothing on standard output, one line.
+/// The line of a program that refuses, with its status and nothing on standard output.
 inline std::string refusal(const ProgramResult& result, int status = 2) {
     EXPECT_EQ(result.status, status) << result.err;
     EXPECT_EQ(result.out, "");

@@ -16,7 +16,7 @@ Box box_of(const MovingBody& body) { return {body.position, extents_of(body.shap
 
 namespace {
 
-/// Of a polygon or a capsule its corners': its position may be one of them.
+/// A polygon's and a capsule's are those of the corners: the position may be one of them.
 Aabb bounds_around(const Shape& shape, Vec2 place) {
     if (std::holds_alternative<BoxShape>(shape) || std::holds_alternative<DiskShape>(shape)) {
         const Vec2 extents = extents_of(shape);

@@ -1,4 +1,4 @@
-// What is said of a wrong command line: one line that names the word, and often the nearest one.
+// A wrong command line is refused in one line, which names the word, and often the nearest one.
 #include "app/run_program.hpp"
 #include "support/refused.hpp"
 
@@ -48,7 +48,7 @@ const std::vector<test::Refused<Words>> command_lines{
      R"(no level "gardn"; did you mean levels/play/garden.tmj?)"},
     {{"survey", "gardn"}, "gardn: no such file; did you mean levels/play/garden.tmj?"},
     {{"--headless", "--screenshot", "a.png", "--figure", "six-crossing"},
-     "--figure six-crossing: unknown; did you mean six-crossings?"},
+     R"(--figure: no figure "six-crossing"; did you mean six-crossings?)"},
     {{"compare", "--play", walk, "--lane", "dsk_slide"},
      R"(lane dsk_slide: no strategy "dsk_slide"; did you mean disk_slide?)"},
     {{"survey", garden, "--strategy", "sat_push", "--set", "deepest_first=off"},

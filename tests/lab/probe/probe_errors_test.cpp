@@ -1,4 +1,4 @@
-// What is said of a bad request: the field, what it is, and what was expected.
+// A bad request is refused with its field, what that is, and what was expected.
 #include <string>
 #include <vector>
 
@@ -23,7 +23,7 @@ std::string repeated(std::string_view text, std::size_t count) {
 
 std::string nested(std::size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); }
 
-/// Of a mover that rounds corners, with another shape than a disk.
+/// A mover that rounds corners has another shape than a disk.
 std::string rounded(const std::string& shape) {
     return R"({"strategy":"box_sweep","set":null,"shape":{"disk":null,)" + shape + "}}";
 }

@@ -1,4 +1,4 @@
-// What is said of a wrong recording, and of a wrong CSV: the line, what is wrong in it, and what
+// A wrong recording or CSV is refused with the line, what is wrong in it, and what
 // was expected.
 #include "lab/session/run_setup.hpp"
 #include "support/answers.hpp"
@@ -7,7 +7,7 @@
 
 namespace slidelab::lab::wrong_recordings_test {
 
-/// What is said of a file that is played, without its folder.
+/// The line about a file that is played, without its folder.
 std::string problem_of(const std::string& name, const std::string& text) {
     const test::ScratchFolder folder;
     RunRequest request;

@@ -1,4 +1,4 @@
-// What is said of a setting that is none.
+// A setting that is none is refused in one line.
 #include "lab/run/settings.hpp"
 #include "support/refused.hpp"
 

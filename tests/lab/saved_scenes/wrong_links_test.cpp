@@ -55,7 +55,7 @@ const std::string fitting = "#set=speed=5." + std::string(longest_link - 21, '0'
 
 using Rows = std::vector<test::Refused<std::string>>;
 
-/// Of moves and recordings that are packed: those of a link alone, the others are the readers'.
+/// Packed moves and recordings: those of a link alone, the others are the readers'.
 const Rows wrong_links{
     // which word it is
     {"", "link: nothing after the #; expected level, probe, clip, failure, thread or figure"},
@@ -201,7 +201,7 @@ TEST(WrongLink, HasANumberThatIsNone) {
     }
 }
 
-/// What the wrong ones differ from.
+/// The wrong ones differ from it.
 TEST(WrongLink, IsOneOfThoseThatAreRight) {
     for (const std::string& link :
          {move(""), clip(head + "\n" + tick), state("tick", "1"), fitting + std::string(8, '0')})

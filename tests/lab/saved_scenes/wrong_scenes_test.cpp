@@ -1,4 +1,4 @@
-// What is said of a wrong file of scenes: the scene, its field, and what was expected.
+// A wrong file of scenes is refused with the scene, its field, and what was expected.
 #include "lab/saved_scenes/scene_files.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
 #include "support/answers.hpp"

@@ -48,7 +48,7 @@ void open_failure(Desk& desk, const RunSetup& setup, std::size_t place);
 
 /// A scene of the list of scenes.
 std::optional<std::string> open_scene(Desk& desk, std::size_t place);
-/// That of a link.
+/// The scene of a link.
 std::optional<std::string> open_scene(Desk& desk, const SceneLink& link);
 /// The direction of a press that leads to the next one (1) or the one before (-1); 0 for others.
 int direction_of(const Press& press);
