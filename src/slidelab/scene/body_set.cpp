@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "slidelab/geometry/convex/convex_shape.hpp"
+#include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/level/check_shape.hpp"
 #include "slidelab/level/level_checks.hpp"
 
@@ -16,19 +18,12 @@ Box box_of(const MovingBody& body) { return {body.position, extents_of(body.shap
 
 namespace {
 
-/// A polygon's and a capsule's are those of the corners: the position may be one of them.
+/// Those of its corners: the position of a polygon may be one of them.
 Aabb bounds_around(const Shape& shape, Vec2 place) {
-    if (std::holds_alternative<BoxShape>(shape) || std::holds_alternative<DiskShape>(shape)) {
-        const Vec2 extents = extents_of(shape);
-        return {place - extents, place + extents};
-    }
     detail::Corners room;
-    const std::span<const Vec2> corners = detail::corners_of(shape, room);
-    Aabb bounds{place + corners[0], place + corners[0]};
-    for (const Vec2 corner : corners.subspan(1))
-        bounds = merged(bounds, {place + corner, place + corner});
     const double radius = radius_of(shape);
-    return inflated(bounds, {radius, radius});
+    const Aabb bounds = inflated(bounds_of(detail::corners_of(shape, room)), Vec2{radius, radius});
+    return {place + bounds.min, place + bounds.max};
 }
 
 /// A side of a one-way body must be solid.

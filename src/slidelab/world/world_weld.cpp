@@ -192,14 +192,12 @@ void WorldWeld::find_bodies(std::span<Part> group) {
     Aabb all = group[0].area;
     for (const Part& part : group) all = merged(all, part.area);
     near_group_.clear();
-    world_.scene().visit_added(all, [&](std::uint32_t body) {
-        near_group_.push_back({world_.bodies_.entry(body).bounds, body});
-    });
-    std::sort(near_group_.begin(), near_group_.end(),
-              [](const NearBody& a, const NearBody& b) { return a.body < b.body; });
+    world_.scene().visit_added(all, [&](std::uint32_t body) { near_group_.push_back(body); });
+    std::sort(near_group_.begin(), near_group_.end());
     for (Part& part : group) {
         part.first_body = bodies_.size();
-        for (const auto& [bounds, body] : near_group_) {
+        for (const std::uint32_t body : near_group_) {
+            const Aabb& bounds = world_.bodies_.entry(body).bounds;
             if (!bounds.overlaps(part.area)) continue;
             place(body);
             if (may_change(placed_wall(body), part.wall) &&

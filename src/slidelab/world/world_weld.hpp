@@ -41,10 +41,6 @@ private:
         Aabb bounds;
         std::uint32_t wall = 0;
     };
-    struct NearBody {
-        Aabb bounds;
-        std::uint32_t body = 0;
-    };
     class NearPart;
     /// The sides of an added wall, as a range of the lists; none: it is not placed yet.
     struct Placed {
@@ -76,13 +72,13 @@ private:
     std::vector<std::pair<std::size_t, std::size_t>> groups_;  ///< of parts near each other
     ListedArea listed_;                                        ///< near a group
     ListedArea standing_;                                      ///< the same without what is off
-    std::vector<NearBody> near_group_;   ///< added walls near a group, in rising order
-    std::vector<std::uint32_t> bodies_;  ///< the same near each part
-    Chunked<Placed, 256> placed_;        ///< by body
-    std::vector<Wall> walls_;            ///< of all that are near a part
-    std::vector<NearWall> all_near_;     ///< each wall, as a part passes it on
-    std::vector<ConvexSide> sides_;      ///< of each wall
-    std::vector<NearWall> near_walls_;   ///< near the part that is welded
+    std::vector<std::uint32_t> near_group_;  ///< added walls near a group, in rising order
+    std::vector<std::uint32_t> bodies_;      ///< the same near each part
+    Chunked<Placed, 256> placed_;            ///< by body
+    std::vector<Wall> walls_;                ///< of all that are near a part
+    std::vector<NearWall> all_near_;         ///< each wall, as a part passes it on
+    std::vector<ConvexSide> sides_;          ///< of each wall
+    std::vector<NearWall> near_walls_;       ///< near the part that is welded
     std::vector<NearPiece> near_pieces_;
     /// Near any part: those that are off, or that a filter may tell from added walls of this
     /// category.

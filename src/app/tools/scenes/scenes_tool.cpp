@@ -78,7 +78,7 @@ std::optional<std::string> load_scenes(Desk& desk, SceneKind kind) {
 }
 
 std::optional<std::string> open_scene(Desk& desk, std::size_t place) {
-    const SavedScene scene = desk.scenes.list().scenes.at(place);
+    const SavedScene& scene = desk.scenes.list().scenes.at(place);
     auto setup = set_up(own_files(), scene, desk.settings().movers);
     if (const auto* error = std::get_if<InputError>(&setup)) return to_string(*error);
     desk.document.list.clear();

@@ -289,7 +289,7 @@ CardModel TourTool::card_of_stop(const Desk& desk) const {
     const bool by_touch = desk.controls.by_touch();
     const bool is_over = !stop().task || is_done();
     card.is_lit = card.stays = true;
-    card.source = fmt::format("Guided tour, {} of {}", number() + 1, stops_.size());
+    card.source = fmt::format("Guided tour, {} of {}", number() + 1, stops().size());
     card.title = title(by_touch);
     if (stop().task)
         card.task =

@@ -28,13 +28,14 @@ struct TourObservation {
 class TourTool : public Tool, public std::enable_shared_from_this<TourTool> {
 public:
     /// Precondition: all of them are stops.
-    explicit TourTool(std::vector<SavedScene> stops) : stops_(std::move(stops)) {}
+    explicit TourTool(std::vector<SavedScene> stops)
+        : stops_(std::make_shared<const std::vector<SavedScene>>(std::move(stops))) {}
 
-    const std::vector<SavedScene>& stops() const { return stops_; }
+    const std::vector<SavedScene>& stops() const { return *stops_; }
     std::size_t number() const { return number_; }  ///< from 0
-    const SavedScene& scene() const { return stops_[number_]; }
+    const SavedScene& scene() const { return stops()[number_]; }
     const Stop& stop() const { return *scene().stop(); }
-    bool is_last() const { return number_ + 1 == stops_.size(); }
+    bool is_last() const { return number_ + 1 == stops().size(); }
     /// The words of the stop, for keys and mouse or for fingers.
     const std::string& title(bool by_touch) const;
     /// The task, likewise. Precondition: there is one.
@@ -60,7 +61,7 @@ private:
     std::vector<Aabb> lit_places(const Desk& desk) const;
     CardModel card_of_stop(const Desk& desk) const;
 
-    std::vector<SavedScene> stops_;
+    std::shared_ptr<const std::vector<SavedScene>> stops_;
     std::size_t number_ = 0;
     bool begins_ = true;                     ///< the stop's scene is to be set up
     std::optional<TourObservation> before_;  ///< when the stop was laid out
