@@ -194,10 +194,14 @@ void WorldWeld::find_bodies(std::span<Part> group) {
     near_group_.clear();
     world_.scene().visit_added(all, [&](std::uint32_t body) { near_group_.push_back(body); });
     std::sort(near_group_.begin(), near_group_.end());
+    near_bounds_.clear();
+    for (const std::uint32_t body : near_group_)
+        near_bounds_.push_back(world_.bodies_.entry(body).bounds);
     for (Part& part : group) {
         part.first_body = bodies_.size();
-        for (const std::uint32_t body : near_group_) {
-            const Aabb& bounds = world_.bodies_.entry(body).bounds;
+        for (std::size_t i = 0; i != near_group_.size(); ++i) {
+            const std::uint32_t body = near_group_[i];
+            const Aabb& bounds = near_bounds_[i];
             if (!bounds.overlaps(part.area)) continue;
             place(body);
             if (may_change(placed_wall(body), part.wall) &&

@@ -73,6 +73,7 @@ private:
     ListedArea listed_;                                        ///< near a group
     ListedArea standing_;                                      ///< the same without what is off
     std::vector<std::uint32_t> near_group_;  ///< added walls near a group, in rising order
+    std::vector<Aabb> near_bounds_;          ///< theirs
     std::vector<std::uint32_t> bodies_;      ///< the same near each part
     Chunked<Placed, 256> placed_;            ///< by body
     std::vector<Wall> walls_;                ///< of all that are near a part
