@@ -40,7 +40,7 @@ bool ListedArea::list(const Level& level, const Aabb& area) {
     Appending<Walls> all_walls{walls};
     level.broad_phase().query_sweep(center, reach, all_walls);
     Appending<const ConvexPiece*> all_pieces{pieces};
-    level.convex_pieces().query_sweep(center, reach, all_pieces);
+    level.convex_pieces().query_aabb(area, all_pieces);
     if (all_walls.is_too_much() || all_pieces.is_too_much()) return false;
     std::uint32_t count = 0;
     for (Walls& range : walls) {
