@@ -76,21 +76,20 @@ bool add_to_level(const ProbeWalls& walls, const Map& level) {
     const bool any_still =
         std::any_of(walls.boxes.begin(), walls.boxes.end(),
                     [](const MovingBody& box) { return box.displacement == Vec2{}; });
+    const double tolerance = level.level.near_misses().tolerance;
     return any_still || !walls.segments.empty() || !walls.polygons.empty() || walls.grid ||
-           walls.near_miss != level.level.near_misses().tolerance;
+           walls.near_miss.value_or(tolerance) != tolerance;
 }
 
 }  // namespace
 
-std::variant<BuiltWalls, InputError> build(const ProbeWalls& given, const std::string& name,
+std::variant<BuiltWalls, InputError> build(const ProbeWalls& walls, const std::string& name,
                                            LevelFile& file) {
     LevelFile::Content content;
-    ProbeWalls walls = given;
     if (!name.empty()) {
         auto loaded = file.load(name);
         if (const auto* error = std::get_if<InputError>(&loaded)) return at_path("level", *error);
         content = std::get<LevelFile::Content>(std::move(loaded));
-        if (!walls.near_miss) walls.near_miss = content.level->level.near_misses().tolerance;
     }
     MapBuilder builder;
     std::vector<MovingBody> moving;
@@ -98,6 +97,8 @@ std::variant<BuiltWalls, InputError> build(const ProbeWalls& given, const std::s
     if (content.level && !as_it_is) builder.add(*content.level);
     add_walls(walls, builder, moving);
     if (content.level) {
+        if (!walls.near_miss)
+            builder.walls.set_near_miss(content.level->level.near_misses().tolerance);
         for (const BoxPath& box : content.level->box_paths)
             moving.push_back(moving_box(box.home, {}, box.name, box.traits));
     }

@@ -26,7 +26,7 @@ bool is_blank(const std::string& text) {
            (is_link(text) && (hash == std::string::npos || hash + 1 == text.size()));
 }
 
-/// In words for a message.
+/// A link, and what messages call it.
 struct TitledLink {
     SceneLink scene;
     std::string title;

@@ -99,7 +99,8 @@ private:
 
     /// Conservative: a wall may be a point, or have both ends here.
     bool is_short(Vec2 along) const {
-        return length_squared(along) <= 4.0 * tolerance_ * tolerance_;
+        constexpr double longest = 2.0;  // tolerances: one for each end
+        return length_squared(along) <= longest * longest * tolerance_ * tolerance_;
     }
 
     bool is_too_much() const { return rays_.dropped() > 0 || walls_.dropped() > 0; }

@@ -212,14 +212,18 @@ bool cover(const Neighbours& neighbours, const Around& around, std::span<Covered
     return walls.has_seen_all() && !cover_by.is_too_much();
 }
 
+/// In tolerances of the weld: a side that is longer, and a piece that is thicker, are so whatever
+/// rounding does at both ends.
+constexpr double beyond_rounding = 4.0;
+
 /// Whether a convex piece has a side from one place to another, and is thicker than rounding there.
 bool has_thick_side(const NearPiece& piece, const Segment& line) {
     const auto sides = piece.sides;
     std::size_t found = 0;
     while (found < sides.size() && segment_at(sides, found) != line) ++found;
     if (found == sides.size() || sides.size() < 3) return false;
-    const double thick =
-        4.0 * std::max(weld_tolerance_at(piece.bounds.min), weld_tolerance_at(piece.bounds.max));
+    const double thick = beyond_rounding * std::max(weld_tolerance_at(piece.bounds.min),
+                                                    weld_tolerance_at(piece.bounds.max));
     for (std::size_t i = 0; i < sides.size(); ++i) {
         if (i == found) continue;
         const Segment bound = segment_at(sides, i);
@@ -238,7 +242,7 @@ bool is_shared_side(const Neighbours& neighbours, const Around& around) {
     const Wall& own = around.wall;
     if (own.solid == no_solid || !neighbours.has_seen_all()) return false;
     const Segment reversed{own.segment.b, own.segment.a};
-    if (distance(reversed.a, reversed.b) <= 4.0 * around.reach) return false;
+    if (distance(reversed.a, reversed.b) <= beyond_rounding * around.reach) return false;
     bool is_shared = false;
     neighbours.visit_pieces(around.own, [&](const NearPiece& piece) {
         is_shared = is_shared || (piece.solid != own.solid && around.is_along(piece.bounds) &&
