@@ -418,6 +418,9 @@ single_js() {
         -Oz -flto --no-entry -sSTANDALONE_WASM=1 \
         -sMALLOC=emmalloc -sALLOW_MEMORY_GROWTH=1 -sWARN_ON_UNDEFINED_SYMBOLS=0 \
         -sERROR_ON_UNDEFINED_SYMBOLS=0 -sEXPORTED_FUNCTIONS="$functions,_sl_asking,_malloc,_free"
+    # Once more, as the page: a second pass finds what the first made alike.
+    wasm-opt -Oz --low-memory-unused --enable-sign-ext --enable-bulk-memory --enable-mutable-globals \
+        --enable-nontrapping-float-to-int "$dir/slidelab.wasm" -o "$dir/slidelab.wasm"
     rm "$dir/slidelab.o"
     cp "$js/slidelab.mjs" "$js/slidelab.d.ts" "$dir"
 }
