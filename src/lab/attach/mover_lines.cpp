@@ -9,7 +9,7 @@
 #include "lab/engines/obstacles.hpp"
 #include "lab/probe/json_marks.hpp"
 #include "lab/probe/request_fields.hpp"
-#include "lab/probe/request_line.hpp"
+#include "lab/probe/request_values.hpp"
 #include "lab/text/counted.hpp"
 #include "lab/text/field.hpp"
 #include "lab/text/json_line.hpp"
@@ -113,7 +113,7 @@ ForeignAnswer read_fields(const Field& answer, std::int64_t id) {
     if (const auto path = answer.find("path"))
         read.path =
             path->list("a list of points", [](const Field& point) { return point.point(); });
-    read.state = read_state(answer);
+    if (const auto state = answer.find(names::state)) read.state = read_state(*state);
     if (const auto marks = answer.find("marks"))
         read.marks = marks->list("a list of marks", read_mark);
     return read;
@@ -130,14 +130,14 @@ std::string walls_line(const Level& level, const Shape& shape) {
             boxes.push_back(
                 moving_box({obstacle.bounds.center(), obstacle.bounds.size() * 0.5}, {}));
         else if (obstacle.corners.size() > 2)
-            polygons.push_back(points_to_json(obstacle.corners));
+            polygons.push_back(json_of(obstacle.corners));
         else
             segments.push_back(segment_to_json(obstacle));
     }
-    return json_text(Json{{names::shape, shape_to_json(shape)},
+    return json_text(Json{{names::shape, json_of(shape)},
                           {names::segments, std::move(segments)},
                           {names::polygons, std::move(polygons)},
-                          {names::boxes, boxes_to_json(boxes)}});
+                          {names::boxes, json_of(boxes)}});
 }
 
 std::string move_line(const MoveRequest& request) {
@@ -146,11 +146,11 @@ std::string move_line(const MoveRequest& request) {
               {names::velocity, point_to_json(request.velocity)}};
     std::vector<MovingBody> boxes;
     for (const MovingBody& body : request.bodies) boxes.push_back(body);
-    if (!boxes.empty()) line[names::boxes] = boxes_to_json(boxes);
+    if (!boxes.empty()) line[names::boxes] = json_of(boxes);
     const SideView& view = request.side_view;
     if (view.up != Vec2{}) line[names::up] = point_to_json(view.up);
     if (view.seconds > 0.0) line[names::seconds] = view.seconds;
-    if (!request.strategy_state.empty()) line[names::state] = state_to_json(request.strategy_state);
+    if (!request.strategy_state.empty()) line[names::state] = json_of(request.strategy_state);
     return json_text(line);
 }
 

@@ -13,7 +13,7 @@
 #include "lab/probe/probe.hpp"
 #include "lab/probe/probe_request.hpp"
 #include "lab/probe/request_fields.hpp"
-#include "lab/probe/request_line.hpp"
+#include "lab/probe/request_values.hpp"
 #include "lab/studies/what_if.hpp"
 #include "lab/studies/why.hpp"
 #include "lab/text/json_line.hpp"
@@ -98,7 +98,7 @@ Answer answer_to(const Asked& asked, const MoveResult& result, const Trace& trac
         answer["between"] = {title((*result.pressed_by)[0]), title((*result.pressed_by)[1])};
     }
     if (!result.strategy_state.empty())
-        answer[request_field::state] = state_to_json(result.strategy_state);
+        answer[request_field::state] = json_of(result.strategy_state);
     const ProbeRequest& request = asked.request;
     if (request.why || request.what_if) {
         const Why why = why_of_request(asked, result, trace);

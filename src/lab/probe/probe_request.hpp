@@ -23,9 +23,6 @@ struct ProbeRequest {
     bool what_if = false;
 };
 
-/// The state that a strategy returned, of a request or an answer. Throws InputError.
-StrategyState read_state(const Field& request);
-
 /// Reads a request, but no file. Throws InputError.
 ProbeRequest read_request(const Field& request, const Movers& movers = {});
 

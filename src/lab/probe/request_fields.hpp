@@ -1,7 +1,42 @@
-// The names of a request's fields, for reading and writing.
+// The fields of a request, each described once: reader, writer and docs/probe.md read it here.
 #pragma once
 
-namespace slidelab::lab::request_field {
+#include <nlohmann/json.hpp>
+#include <span>
+
+#include "lab/probe/probe_request.hpp"
+#include "lab/text/field.hpp"
+
+namespace slidelab::lab {
+
+/// Of each number of a field.
+struct NumberRange {
+    double least = 0.0;
+    double most = 0.0;  ///< the same: any number
+    const char* unit = "";
+};
+
+struct FieldAccess {
+    /// Reads a value into a request that has the fields before. Throws InputError.
+    void (*read)(const Field& value, const NumberRange& range, ProbeRequest& into) = nullptr;
+    /// Empty: the field is left out.
+    nlohmann::ordered_json (*write)(const ProbeScene& scene) = nullptr;
+};
+
+struct RequestField {
+    const char* name;
+    const char* value;    ///< its form
+    const char* initial;  ///< what counts where it is missing
+    FieldAccess access;   ///< null: not read here; not written, because it says how to answer
+    NumberRange range = {};
+    /// Whether a request of this strategy must have it; null: it need not.
+    bool (*is_required)(const Field& request, const Strategy& strategy) = nullptr;
+};
+
+/// In the order of docs/probe.md, of reading, and of writing.
+std::span<const RequestField> request_fields();
+
+namespace request_field {
 
 inline constexpr char id[] = "id";
 inline constexpr char strategy[] = "strategy";
@@ -29,11 +64,6 @@ inline constexpr char trace[] = "trace";
 inline constexpr char why[] = "why";
 inline constexpr char what_if[] = "what_if";
 
-inline constexpr const char* all[] = {id,       strategy,  level,        segments, polygons, boxes,
-                                      grid,     near_miss, traits,       shape,    from,     delta,
-                                      velocity, up,        acceleration, seconds,  drops,    hits,
-                                      state,    set,       trace,        why,      what_if};
-
 // Fields of the traits of a wall.
 inline constexpr char one_way[] = "one_way";
 inline constexpr char surface_velocity[] = "surface_velocity";
@@ -56,4 +86,6 @@ inline constexpr char cell[] = "cell";
 inline constexpr char horizontal[] = "horizontal";
 inline constexpr char vertical[] = "vertical";
 
-}  // namespace slidelab::lab::request_field
+}  // namespace request_field
+
+}  // namespace slidelab::lab

@@ -15,14 +15,6 @@
 
 namespace slidelab::lab {
 
-/// Strategy state in requests and answers.
-nlohmann::ordered_json state_to_json(const StrategyState& state);
-
-// Fields of a request.
-nlohmann::ordered_json points_to_json(std::span<const Vec2> points);
-nlohmann::ordered_json boxes_to_json(std::span<const MovingBody> boxes);
-nlohmann::ordered_json shape_to_json(const Shape& shape);
-
 /// Numbers keep every bit. Empty fields (no boxes, options at their defaults) are omitted.
 nlohmann::ordered_json request_to_json(const ProbeScene& scene);
 

@@ -1,4 +1,4 @@
-#include "lab/probe/request_walls.hpp"
+#include "lab/probe/request_values.hpp"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,6 @@
 #include <string>
 #include <utility>
 
-#include "lab/probe/request_fields.hpp"
 #include "lab/text/numbers.hpp"
 #include "slidelab/level/level_checks.hpp"
 
@@ -23,64 +22,11 @@ WallName name_in_list(WallName::Kind kind, std::size_t index) {
     return {kind, static_cast<std::int32_t>(index), 0};
 }
 
-[[noreturn]] void fail(const Field& field, const Mismatch& mismatch) {
-    field.fail(mismatch.what, mismatch.expected);
-}
-
-std::vector<ProbeWalls::Line> read_segments(const Field& segments) {
-    constexpr std::string_view expected = "[ax, ay, bx, by] or [ax, ay, bx, by, radius]";
-    segments.must_be_array("a list of segments");
-    std::vector<ProbeWalls::Line> lines;
-    lines.reserve(segments.size());
-    for (std::size_t i = 0; i < segments.size(); ++i) {
-        const Field entry = segments[i];
-        entry.must_be_array(expected);
-        if (entry.size() != 4 && entry.size() != 5) entry.refuse(expected);
-        const Segment segment{{entry[0].number(), entry[1].number()},
-                              {entry[2].number(), entry[3].number()}};
-        double radius = 0.0;
-        if (entry.size() == 5) {
-            radius = entry[4].number();
-            if (radius < 0.0) entry[4].refuse("a number of at least 0", "radius");
-        }
-        lines.push_back({segment, radius, name_in_list(WallName::Kind::segment, i)});
-    }
-    return lines;
-}
-
-std::vector<ProbeWalls::Outline> read_polygons(const Field& polygons) {
-    polygons.must_be_array("a list of polygons");
-    std::vector<ProbeWalls::Outline> outlines;
-    for (std::size_t i = 0; i < polygons.size(); ++i) {
-        const Field polygon = polygons[i];
-        std::vector<Vec2> corners = read_corners(polygon);
-        if (const auto mismatch = detail::mismatch_of_outline(corners)) fail(polygon, *mismatch);
-        outlines.push_back({std::move(corners), name_in_list(WallName::Kind::polygon, i)});
-    }
-    return outlines;
-}
-
 Vec2 read_half_size(const Field& field) {
     const Vec2 half = field.point();
     if (half.x <= 0.0) field[0].refuse("a number above 0", "half size");
     if (half.y <= 0.0) field[1].refuse("a number above 0", "half size");
     return half;
-}
-
-std::vector<MovingBody> read_boxes(const Field& boxes) {
-    boxes.must_be_array("a list of boxes");
-    std::vector<MovingBody> list;
-    for (std::size_t i = 0; i < boxes.size(); ++i) {
-        const Field entry = boxes[i];
-        entry.must_be_object(
-            fmt::format("{}, {}, {}", names::center, names::half, names::box_delta));
-        const Box box{entry.member(names::center, "[x, y]").point(),
-                      read_half_size(entry.member(names::half, "[half width, half height]"))};
-        const std::optional<Field> delta = entry.find(names::box_delta);
-        list.push_back(
-            moving_box(box, delta ? delta->point() : Vec2{}, name_in_list(WallName::Kind::box, i)));
-    }
-    return list;
 }
 
 std::int32_t read_lattice_number(const Field& field, double cell) {
@@ -102,20 +48,6 @@ std::vector<GridEdges::Edge> read_edges(const std::optional<Field>& field, doubl
     });
 }
 
-GridEdges read_grid(const Field& grid) {
-    grid.must_be_object(fmt::format("{}, {}, {}", names::cell, names::horizontal, names::vertical));
-    GridEdges edges;
-    if (const std::optional<Field> cell = grid.find(names::cell)) {
-        edges.cell = cell->number();
-        if (edges.cell <= 0.0) cell->refuse("a number above 0", "cell size");
-        if (edges.cell < smallest_cell)
-            cell->refuse(fmt::format("at least {}", decimal(smallest_cell, 3)), "cell size");
-    }
-    edges.horizontal = read_edges(grid.find(names::horizontal), edges.cell);
-    edges.vertical = read_edges(grid.find(names::vertical), edges.cell);
-    return edges;
-}
-
 Traits read_traits(const Field& field) {
     field.must_be_object(
         fmt::format("{}, {}, {}", names::one_way, names::surface_velocity, names::category));
@@ -127,7 +59,72 @@ Traits read_traits(const Field& field) {
     return traits;
 }
 
-/// {"segment 3": {"one_way": [0, -1]}, ...}: of inline walls, by their names.
+}  // namespace
+
+std::vector<Vec2> read_corners(const Field& field) {
+    constexpr std::string_view expected = "at least 3 points [x, y]";
+    field.must_be_array(expected);
+    if (field.size() < 3) field.refuse(expected);
+    return field.list(expected, [](const Field& corner) { return corner.point(); });
+}
+
+void read(const Field& segments, const NumberRange&, std::vector<ProbeWalls::Line>& into) {
+    constexpr std::string_view expected = "[ax, ay, bx, by] or [ax, ay, bx, by, radius]";
+    segments.must_be_array("a list of segments");
+    into.reserve(segments.size());
+    for (std::size_t i = 0; i < segments.size(); ++i) {
+        const Field entry = segments[i];
+        entry.must_be_array(expected);
+        if (entry.size() != 4 && entry.size() != 5) entry.refuse(expected);
+        const Segment segment{{entry[0].number(), entry[1].number()},
+                              {entry[2].number(), entry[3].number()}};
+        double radius = 0.0;
+        if (entry.size() == 5) {
+            radius = entry[4].number();
+            if (radius < 0.0) entry[4].refuse("a number of at least 0", "radius");
+        }
+        into.push_back({segment, radius, name_in_list(WallName::Kind::segment, i)});
+    }
+}
+
+void read(const Field& polygons, const NumberRange&, std::vector<ProbeWalls::Outline>& into) {
+    polygons.must_be_array("a list of polygons");
+    for (std::size_t i = 0; i < polygons.size(); ++i) {
+        const Field polygon = polygons[i];
+        std::vector<Vec2> corners = read_corners(polygon);
+        if (const auto mismatch = detail::mismatch_of_outline(corners))
+            polygon.fail(mismatch->what, mismatch->expected);
+        into.push_back({std::move(corners), name_in_list(WallName::Kind::polygon, i)});
+    }
+}
+
+void read(const Field& boxes, const NumberRange&, std::vector<MovingBody>& into) {
+    boxes.must_be_array("a list of boxes");
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        const Field entry = boxes[i];
+        entry.must_be_object(
+            fmt::format("{}, {}, {}", names::center, names::half, names::box_delta));
+        const Box box{entry.member(names::center, "[x, y]").point(),
+                      read_half_size(entry.member(names::half, "[half width, half height]"))};
+        const std::optional<Field> delta = entry.find(names::box_delta);
+        into.push_back(
+            moving_box(box, delta ? delta->point() : Vec2{}, name_in_list(WallName::Kind::box, i)));
+    }
+}
+
+void read(const Field& grid, const NumberRange&, std::optional<GridEdges>& into) {
+    grid.must_be_object(fmt::format("{}, {}, {}", names::cell, names::horizontal, names::vertical));
+    GridEdges& edges = into.emplace();
+    if (const std::optional<Field> cell = grid.find(names::cell)) {
+        edges.cell = cell->number();
+        if (edges.cell <= 0.0) cell->refuse("a number above 0", "cell size");
+        if (edges.cell < smallest_cell)
+            cell->refuse(fmt::format("at least {}", decimal(smallest_cell, 3)), "cell size");
+    }
+    edges.horizontal = read_edges(grid.find(names::horizontal), edges.cell);
+    edges.vertical = read_edges(grid.find(names::vertical), edges.cell);
+}
+
 void read_traits(const Field& field, ProbeWalls& walls) {
     if (!field.json().is_object()) field.refuse("an object: traits by the name of a wall");
     std::map<std::string, Traits*> by_name;
@@ -140,33 +137,6 @@ void read_traits(const Field& field, ProbeWalls& walls) {
         if (wall == by_name.end()) entry.fail("no such wall; expected one like \"segment 0\"");
         *wall->second = read_traits(entry);
     }
-}
-
-double read_near_miss(const Field& field) {
-    const double tolerance = field.number();
-    if (const auto mismatch = detail::mismatch_of_near_miss(tolerance)) fail(field, *mismatch);
-    return tolerance;
-}
-
-}  // namespace
-
-std::vector<Vec2> read_corners(const Field& field) {
-    constexpr std::string_view expected = "at least 3 points [x, y]";
-    field.must_be_array(expected);
-    if (field.size() < 3) field.refuse(expected);
-    return field.list(expected, [](const Field& corner) { return corner.point(); });
-}
-
-ProbeWalls read_walls(const Field& request) {
-    ProbeWalls walls;
-    if (const auto list = request.find(names::segments)) walls.segments = read_segments(*list);
-    if (const auto list = request.find(names::polygons)) walls.polygons = read_polygons(*list);
-    if (const auto list = request.find(names::boxes)) walls.boxes = read_boxes(*list);
-    if (const auto grid = request.find(names::grid)) walls.grid = read_grid(*grid);
-    if (const auto traits = request.find(names::traits)) read_traits(*traits, walls);
-    if (const auto near_miss = request.find(names::near_miss))
-        walls.near_miss = read_near_miss(*near_miss);
-    return walls;
 }
 
 }  // namespace slidelab::lab

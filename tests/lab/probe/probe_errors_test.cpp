@@ -76,7 +76,7 @@ const Rows lines{
 const Rows patches{
     // fields that are missing or unknown
     {R"({"strategy":null})", "strategy: missing; expected one of disk_slide, ..."},
-    {R"({"shape":null})", R"(shape: missing; expected one of {"disk":r}, ...)"},
+    {R"({"shape":null})", R"(shape: missing; expected {"disk":r}, ...)"},
     {R"({"from":null})", "from: missing; expected [x, y]"},
     {R"({"delta":null})", "delta: missing; expected [x, y]"},
     {R"({"form":[0,0]})", "form: unknown field; expected id, ..."},
@@ -155,8 +155,8 @@ const Rows patches{
      R"(shape: "disk"; expected an object of disk, box, polygon, capsule, radius)"},
     {R"({"shape":{"disk":null,"ball":1}})",
      "shape.ball: unknown field; expected disk, box, polygon, capsule, radius"},
-    {R"({"shape":{"disk":null}})", R"(shape: 0 members; expected one of {"disk":r}, ...)"},
-    {R"({"shape":{"box":[1,1]}})", R"(shape: 2 members; expected one of {"disk":r}, ...)"},
+    {R"({"shape":{"disk":null}})", R"(shape: 0 members; expected {"disk":r}, ...)"},
+    {R"({"shape":{"box":[1,1]}})", R"(shape: 2 members; expected {"disk":r}, ...)"},
     {R"({"shape":{"disk":-0.5}})", "shape.disk: radius -0.5; expected a number of at least 0.0001"},
     {R"({"shape":{"disk":0}})", "shape.disk: radius 0; expected a number of at least 0.0001"},
     {R"({"shape":{"disk":2e6}})",
@@ -186,8 +186,8 @@ const Rows patches{
      "shape.capsule: an array of 1; expected two points [[x, y], [x, y]]"},
     {rounded(R"("box":[1,1],"radius":-1)"),
      "shape.radius: radius -1; expected a number of at least 0"},
-    {R"({"shape":{"radius":1}})", R"(shape: 2 members; expected one of {"disk":r}, ...)"},
-    {rounded(R"("radius":1)"), R"(shape: 1 members; expected one of {"disk":r}, ...)"},
+    {R"({"shape":{"radius":1}})", R"(shape: 2 members; expected {"disk":r}, ...)"},
+    {rounded(R"("radius":1)"), R"(shape: 1 member; expected {"disk":r}, ...)"},
     {rounded(R"("capsule":[[0,0],[2e6,0]],"radius":1)"),
      "shape.capsule[1][0]: 2000000.0; expected a number from -1000000 to 1000000"},
     // from, delta, velocity, state, and what else is asked for
@@ -205,7 +205,7 @@ const Rows patches{
     {R"({"trace":1})", "trace: 1; expected true or false"},
     {R"({"why":"yes"})", R"(why: "yes"; expected true or false)"},
     {R"({"what_if":"yes"})", R"(what_if: "yes"; expected true or false)"},
-    {R"({"near_miss":0.01})", "near_miss: the tolerance is 0.01; expected 0 to 0.001"},
+    {R"({"near_miss":0.01})", "near_miss: 0.01; expected a number from 0 to 0.001"},
     // options
     {R"({"set":[]})", "set: an array of 0; expected an object of options"},
     {R"({"set":{"colour":1}})",

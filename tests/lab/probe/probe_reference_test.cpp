@@ -1,5 +1,7 @@
 // docs/probe.md, which `slidelab probe --help` prints, says all that is read and answered, and
 // nothing else.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <fstream>
 #include <map>
@@ -11,6 +13,7 @@
 #include "articles/contract/registry.hpp"
 #include "lab/probe/ask.hpp"
 #include "lab/probe/request_fields.hpp"
+#include "lab/text/numbers.hpp"
 
 namespace slidelab::lab::probe_reference_test {
 
@@ -19,6 +22,7 @@ using test::answer_to;
 
 struct Reference {
     std::map<std::string, std::set<std::string>> names;  ///< in the tables, by their headings
+    std::vector<std::string> request_rows = {};
     std::vector<std::pair<std::string, std::string>> examples;  ///< requests with their answers
 };
 
@@ -40,6 +44,7 @@ Reference reference() {
     for (std::string line; std::getline(page, line);) {
         if (line.starts_with("## ")) heading = line.substr(3);
         if (line.starts_with("| `")) read.names[heading].merge(names_in_row(line));
+        if (line.starts_with("| `") && heading == "Request") read.request_rows.push_back(line);
         if (!line.starts_with('{')) continue;
         std::string answer;
         std::getline(page, answer);
@@ -60,10 +65,33 @@ json everything() {
         "what_if":true})");
 }
 
-TEST(ProbeReference, EveryFieldOfARequestIsInIt) {
-    std::set<std::string> fields;
-    for (const char* name : request_field::all) fields.insert(name);
-    EXPECT_EQ(reference().names["Request"], fields);
+/// The row of a field, up to its meaning, which the page alone has.
+std::string row_of(const RequestField& field) {
+    const std::string_view value = field.value;
+    const bool is_json = value.starts_with('[') || value.starts_with('{');
+    const NumberRange& range = field.range;
+    std::string numbers = range.unit;
+    if (range.least != range.most)
+        numbers += fmt::format("{}{} to {}", numbers.empty() ? "" : ", ", decimal(range.least, 9),
+                               decimal(range.most, 9));
+    return fmt::format("| `{}` | {}{}{} | {} | {} | ", field.name, is_json ? "`" : "", value,
+                       is_json ? "`" : "", numbers, field.initial);
+}
+
+TEST(ProbeReference, TheRowsOfARequestAreTheListOfItsFields) {
+    const std::vector<std::string> rows = reference().request_rows;
+    ASSERT_EQ(rows.size(), request_fields().size());
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        const std::string expected = row_of(request_fields()[i]);
+        EXPECT_EQ(rows[i].substr(0, expected.size()), expected);
+        EXPECT_GT(rows[i].size(), expected.size() + 10) << "it has a meaning";
+    }
+}
+
+TEST(ProbeReference, ARequestMustHaveWhatIsCalledRequired) {
+    for (const RequestField& field : request_fields())
+        EXPECT_EQ(field.is_required != nullptr, std::string_view(field.initial) == "required")
+            << field.name;
 }
 
 TEST(ProbeReference, EveryStrategyIsInIt) {

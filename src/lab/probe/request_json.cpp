@@ -1,0 +1,145 @@
+#include "lab/probe/request_values.hpp"
+
+#include <utility>
+
+#include "lab/probe/json_marks.hpp"
+
+namespace slidelab::lab {
+
+namespace names = request_field;
+using Json = nlohmann::ordered_json;
+
+namespace {
+
+Json edges_to_json(const std::vector<GridEdges::Edge>& edges) {
+    Json list = Json::array();
+    for (const GridEdges::Edge& edge : edges) list.push_back(Json::array({edge.column, edge.row}));
+    return list;
+}
+
+struct ShapeToJson {
+    Json operator()(const DiskShape& disk) const { return {{names::disk, disk.radius}}; }
+    Json operator()(const BoxShape& box) const {
+        return rounded({{names::box, point_to_json(box.half)}}, box.radius);
+    }
+    Json operator()(const PolygonShape& polygon) const {
+        return rounded({{names::polygon, json_of(polygon.corners)}}, polygon.radius);
+    }
+    Json operator()(const CapsuleShape& capsule) const {
+        const auto& [a, b] = capsule.segment;
+        return rounded({{names::capsule, Json::array({point_to_json(a), point_to_json(b)})}},
+                       capsule.radius);
+    }
+
+    static Json rounded(Json shape, double radius) {
+        if (radius != 0.0) shape[names::radius] = radius;
+        return shape;
+    }
+};
+
+Json value_to_json(const Options& options, std::size_t option) {
+    using Type = OptionDescription::Type;
+    switch (options.table()[option].type) {
+        case Type::flag:
+            return options.flag(option);
+        case Type::integer:
+            return options.integer(option);
+        case Type::real:
+            return options.real(option);
+        case Type::choice:
+            return options.text(option);
+    }
+    return nullptr;
+}
+
+Json traits_to_json(const Traits& traits) {
+    Json json = Json::object();
+    if (traits.is_one_way()) json[names::one_way] = point_to_json(traits.solid_side);
+    if (traits.surface_velocity != Vec2{})
+        json[names::surface_velocity] = point_to_json(traits.surface_velocity);
+    if (traits.category != Traits{}.category) json[names::category] = traits.category;
+    return json;
+}
+
+}  // namespace
+
+Json json_of(Vec2 value) { return point_to_json(value); }
+Json json_of(double value) { return value == 0.0 ? Json() : Json(value); }
+Json json_of(std::optional<double> value) { return json_of(value.value_or(0.0)); }
+Json json_of(bool value) { return value; }
+Json json_of(std::uint64_t value) { return value; }
+
+Json json_of(std::span<const Vec2> points) {
+    Json list = Json::array();
+    for (const Vec2 point : points) list.push_back(point_to_json(point));
+    return list;
+}
+
+Json json_of(const Shape& shape) { return std::visit(ShapeToJson{}, shape); }
+
+Json json_of(const StrategyState& state) {
+    Json json{{names::strategy_state, state.bits}};
+    if (state.place != Vec2{}) json[names::place] = point_to_json(state.place);
+    return json;
+}
+
+Json json_of(const Options& options) {
+    Json set = Json::object();
+    for (std::size_t i = 0; i < options.table().size(); ++i) {
+        if (options.real(i) == options.table()[i].initial) continue;
+        set[std::string(options.table()[i].name)] = value_to_json(options, i);
+    }
+    return set;
+}
+
+Json json_of(const std::vector<ProbeWalls::Line>& lines) {
+    Json list = Json::array();
+    for (const ProbeWalls::Line& line : lines) {
+        const auto& [a, b] = line.segment;
+        Json entry = Json::array({a.x, a.y, b.x, b.y});
+        if (line.radius > 0.0) entry.push_back(line.radius);
+        list.push_back(std::move(entry));
+    }
+    return list;
+}
+
+Json json_of(const std::vector<ProbeWalls::Outline>& outlines) {
+    Json list = Json::array();
+    for (const ProbeWalls::Outline& outline : outlines) list.push_back(json_of(outline.corners));
+    return list;
+}
+
+Json json_of(const std::vector<MovingBody>& boxes) {
+    Json list = Json::array();
+    for (const MovingBody& box : boxes) {
+        Json entry{{names::center, point_to_json(box.position)},
+                   {names::half, point_to_json(extents_of(box.shape))}};
+        if (box.displacement != Vec2{}) entry[names::box_delta] = point_to_json(box.displacement);
+        list.push_back(std::move(entry));
+    }
+    return list;
+}
+
+Json json_of(const std::optional<GridEdges>& grid) {
+    if (!grid) return nullptr;
+    return {{names::cell, grid->cell},
+            {names::horizontal, edges_to_json(grid->horizontal)},
+            {names::vertical, edges_to_json(grid->vertical)}};
+}
+
+Json traits_of(const ProbeWalls& walls) {
+    Json all = Json::object();
+    const auto add = [&all](WallName::Kind kind, const auto& list) {
+        for (std::size_t i = 0; i < list.size(); ++i) {
+            Json json = traits_to_json(list[i].traits);
+            const WallName name{kind, static_cast<std::int32_t>(i), 0};
+            if (!json.empty()) all[to_string(name)] = std::move(json);
+        }
+    };
+    add(WallName::Kind::segment, walls.segments);
+    add(WallName::Kind::polygon, walls.polygons);
+    add(WallName::Kind::box, walls.boxes);
+    return all;
+}
+
+}  // namespace slidelab::lab
