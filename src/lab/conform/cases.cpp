@@ -8,6 +8,7 @@
 
 #include "articles/contract/registry.hpp"
 #include "lab/conform/case_walls.hpp"
+#include "lab/events/exact_slide.hpp"
 #include "lab/probe/request_line.hpp"
 #include "lab/survey/space/exact_space.hpp"
 #include "lab/text/json_text.hpp"
@@ -67,13 +68,13 @@ void make_floor(Random& random, ConformCase& one) {
     const CaseFrame frame = some_frame(random);
     if (random.chance(0.2)) {
         const double radius = random.between(0.1, 0.5);
-        one.walls.segments.push_back(
+        one.move.walls.segments.push_back(
             {{frame.at(-far, radius), frame.at(far, radius)}, radius, {}, {}});
     } else {
-        add_slab(one.walls, frame, {-far, 0.0}, {far, random.one_of({0.0, 0.1, 1.0})});
+        add_slab(one.move.walls, frame, {-far, 0.0}, {far, random.one_of({0.0, 0.1, 1.0})});
     }
-    one.from = place_above(random, one.shape, frame, random.one_of({0.0, 0.5}));
-    one.delta = some_displacement(random, frame);
+    one.move.from = place_above(random, one.move.shape, frame, random.one_of({0.0, 0.5}));
+    one.move.delta = some_displacement(random, frame);
 }
 
 /// Pieces of one unit, or of any length.
@@ -92,17 +93,19 @@ void make_seams(Random& random, ConformCase& one) {
     const std::array ends{cuts.front(), cuts.back()};
     const double depth = random.one_of({0.0, 1.0, 1.0});
     one.whole.emplace();
-    add_row(one.walls, frame, cuts, 0.0, depth);
+    add_row(one.move.walls, frame, cuts, 0.0, depth);
     add_row(*one.whole, frame, ends, 0.0, depth);
     if (depth > 0.0 && random.chance(0.3)) {  // a second row below it
-        add_row(one.walls, frame, cuts, depth, 2.0 * depth);
+        add_row(one.move.walls, frame, cuts, depth, 2.0 * depth);
         add_row(*one.whole, frame, ends, depth, 2.0 * depth);
     }
     const double at_cut = cuts[cuts.size() / 2];
-    one.from = place_above(random, one.shape, frame, at_cut + (random.chance(0.5) ? 0.0 : 0.3));
-    one.delta = some_displacement(random, frame);
+    one.move.from =
+        place_above(random, one.move.shape, frame, at_cut + (random.chance(0.5) ? 0.0 : 0.3));
+    one.move.delta = some_displacement(random, frame);
     const double most = 8.0;  // units: the row goes on where it ends
-    if (length(one.delta) > most) one.delta = one.delta * (most / length(one.delta));
+    if (length(one.move.delta) > most)
+        one.move.delta = one.move.delta * (most / length(one.move.delta));
 }
 
 /// A wall on a floor that leads up along (x, -y), and the mover in the corner, beside or above it.
@@ -111,18 +114,18 @@ void make_corner_of(Random& random, ConformCase& one, Vec2 rise) {
     const Vec2 wall = frame.along(rise.x, -rise.y);
     const Vec2 corner = frame.at(0.0, 0.0);
     const Vec2 normal = outward(wall);  // towards the mover, which is to the left
-    add_slab(one.walls, frame, {-far, 0.0}, {far, 1.0});
+    add_slab(one.move.walls, frame, {-far, 0.0}, {far, 1.0});
     if (rise.x == 0.0) {
-        add_slab(one.walls, frame, {0.0, -far}, {1.0, 0.0});
+        add_slab(one.move.walls, frame, {0.0, -far}, {1.0, 0.0});
     } else {
         const Vec2 end = corner + wall * far;
-        one.walls.polygons.push_back({{corner, end, end - normal, corner - normal}, {}, {}});
+        one.move.walls.polygons.push_back({{corner, end, end - normal, corner - normal}, {}, {}});
     }
     const Vec2 up = frame.along(0.0, -1.0);
-    one.from = place_in_corner(one.shape, corner, up, normal);
-    if (random.chance(0.3)) one.from += normal * some_gap(random);
-    if (random.chance(0.3)) one.from += up * some_gap(random);
-    one.delta = some_displacement(random, random.chance(0.5) ? frame : CaseFrame{});
+    one.move.from = place_in_corner(one.move.shape, corner, up, normal);
+    if (random.chance(0.3)) one.move.from += normal * some_gap(random);
+    if (random.chance(0.3)) one.move.from += up * some_gap(random);
+    one.move.delta = some_displacement(random, random.chance(0.5) ? frame : CaseFrame{});
 }
 
 void make_corner(Random& random, ConformCase& one) {
@@ -138,38 +141,39 @@ void make_wedge(Random& random, ConformCase& one) {
 /// Past the corner of a solid or the end of a segment, exactly or by a hair.
 void make_end(Random& random, ConformCase& one) {
     const CaseFrame frame = some_frame(random);
-    add_slab(one.walls, frame, {0.0, 0.0}, {10.0, random.one_of({0.0, 1.0, 6.0})});
+    add_slab(one.move.walls, frame, {0.0, 0.0}, {10.0, random.one_of({0.0, 1.0, 6.0})});
     const double overlap = random.one_of({0.0, 0.0, 1e-9, 1e-6, 1e-3, 0.1, -1e-9, -1e-6, -1e-3});
-    const double right = support(one.shape, frame.along(1.0, 0.0));
-    const double down = support(one.shape, frame.along(0.0, 1.0));
-    one.from = frame.at(overlap - right, -down - some_gap(random));
+    const double right = support(one.move.shape, frame.along(1.0, 0.0));
+    const double down = support(one.move.shape, frame.along(0.0, 1.0));
+    one.move.from = frame.at(overlap - right, -down - some_gap(random));
     const double slant = random.one_of({0.0, 0.0, 1e-6, -1e-6, 0.3, 2.0});
-    one.delta = frame.along(slant, 1.0) * some_length(random);
+    one.move.delta = frame.along(slant, 1.0) * some_length(random);
 }
 
 /// Through a gap that is narrower than the mover, as wide, or wider.
 void make_gap(Random& random, ConformCase& one) {
     const CaseFrame frame = some_frame(random);
     const Vec2 right = frame.along(1.0, 0.0);
-    const double width = support(one.shape, right) + support(one.shape, -right);
+    const double width = support(one.move.shape, right) + support(one.move.shape, -right);
     const double gap = width * random.one_of({0.5, 0.9, 1.0, 1.0, 1.0 + 1e-6, 1.05, 2.0});
     const double depth = random.one_of({0.0, 0.2, 1.0});
-    add_slab(one.walls, frame, {-far, 0.0}, {0.0, depth});
-    add_slab(one.walls, frame, {gap, 0.0}, {far, depth});
-    const double down = support(one.shape, frame.along(0.0, 1.0));
+    add_slab(one.move.walls, frame, {-far, 0.0}, {0.0, depth});
+    add_slab(one.move.walls, frame, {gap, 0.0}, {far, depth});
+    const double down = support(one.move.shape, frame.along(0.0, 1.0));
     const double aside = (gap - width) * random.one_of({0.0, 0.5, 1.0});
-    one.from = frame.at(support(one.shape, -right) + aside, -down - some_gap(random));
-    one.delta = frame.along(random.one_of({0.0, 0.0, 1e-6, 0.2}), 1.0) * some_length(random);
+    one.move.from = frame.at(support(one.move.shape, -right) + aside, -down - some_gap(random));
+    one.move.delta = frame.along(random.one_of({0.0, 0.0, 1e-6, 0.2}), 1.0) * some_length(random);
 }
 
 /// A thin wall, and a displacement of up to a thousand units.
 void make_tunnel(Random& random, ConformCase& one) {
     const CaseFrame frame = some_frame(random);
-    add_slab(one.walls, frame, {-3000.0, 0.0}, {3000.0, random.one_of({0.0, 1e-3, 0.05, 0.2})});
-    one.from = place_above(random, one.shape, frame, 0.0);
-    if (random.chance(0.5)) one.from += frame.along(0.0, -1.0) * random.between(0.1, 20.0);
+    add_slab(one.move.walls, frame, {-3000.0, 0.0},
+             {3000.0, random.one_of({0.0, 1e-3, 0.05, 0.2})});
+    one.move.from = place_above(random, one.move.shape, frame, 0.0);
+    if (random.chance(0.5)) one.move.from += frame.along(0.0, -1.0) * random.between(0.1, 20.0);
     const double slant = random.one_of({0.0, 0.0, 0.2, 1.0, 5.0});
-    one.delta = frame.along(slant, 1.0) * random.magnitude(2.0, 7);
+    one.move.delta = frame.along(slant, 1.0) * random.magnitude(2.0, 7);
 }
 
 void make_room(Random& random, ConformCase& one) {
@@ -177,16 +181,16 @@ void make_room(Random& random, ConformCase& one) {
     const Vec2 half{random.between(2.5, 6.0), random.between(2.5, 6.0)};
     const double thick = random.one_of({0.0, 0.1, 1.0});
     const Vec2 out = half + Vec2{thick, thick};
-    add_slab(one.walls, frame, {-out.x, -out.y}, {out.x, -half.y});
-    add_slab(one.walls, frame, {-out.x, half.y}, {out.x, out.y});
-    add_slab(one.walls, frame, {-out.x, -half.y}, {-half.x, half.y});
-    add_slab(one.walls, frame, {half.x, -half.y}, {out.x, half.y});
-    const double down = support(one.shape, frame.along(0.0, 1.0));
-    const double right = support(one.shape, frame.along(1.0, 0.0));
-    one.from = frame.at(random.chance(0.3) ? half.x - right : 0.0,
-                        random.chance(0.3) ? half.y - down : 0.0);
-    one.delta = frame.along(random.between(-1.0, 1.0), random.between(-1.0, 1.0)) *
-                random.magnitude(0.1, 10);
+    add_slab(one.move.walls, frame, {-out.x, -out.y}, {out.x, -half.y});
+    add_slab(one.move.walls, frame, {-out.x, half.y}, {out.x, out.y});
+    add_slab(one.move.walls, frame, {-out.x, -half.y}, {-half.x, half.y});
+    add_slab(one.move.walls, frame, {half.x, -half.y}, {out.x, half.y});
+    const double down = support(one.move.shape, frame.along(0.0, 1.0));
+    const double right = support(one.move.shape, frame.along(1.0, 0.0));
+    one.move.from = frame.at(random.chance(0.3) ? half.x - right : 0.0,
+                             random.chance(0.3) ? half.y - down : 0.0);
+    one.move.delta = frame.along(random.between(-1.0, 1.0), random.between(-1.0, 1.0)) *
+                     random.magnitude(0.1, 10);
 }
 
 void make_field(Random& random, ConformCase& one) {
@@ -199,12 +203,13 @@ void make_field(Random& random, ConformCase& one) {
         const Vec2 size{random.between(0.2, 3.0), random.between(0.2, 3.0)};
         const double radius = random.between(0.1, 0.5);
         const int kind = random.below(4);
-        if (kind == 0) one.walls.segments.push_back({{place(), place()}, radius, {}, {}});
-        if (kind == 1) add_slab(one.walls, frame, {0.0, 0.0}, {size.x, 0.0});
-        if (kind >= 2) add_slab(one.walls, frame, {0.0, 0.0}, size);
+        if (kind == 0) one.move.walls.segments.push_back({{place(), place()}, radius, {}, {}});
+        if (kind == 1) add_slab(one.move.walls, frame, {0.0, 0.0}, {size.x, 0.0});
+        if (kind >= 2) add_slab(one.move.walls, frame, {0.0, 0.0}, size);
     }
-    one.from = place();
-    one.delta = Vec2{random.between(-1.0, 1.0), random.between(-1.0, 1.0)} * some_length(random);
+    one.move.from = place();
+    one.move.delta =
+        Vec2{random.between(-1.0, 1.0), random.between(-1.0, 1.0)} * some_length(random);
 }
 
 void make_any(Random& random, ConformCase& one) {
@@ -214,13 +219,13 @@ void make_any(Random& random, ConformCase& one) {
 
 void make_short(Random& random, ConformCase& one) {
     make_any(random, one);
-    const double size = length(one.delta);
-    if (size > 0.0) one.delta = one.delta * (random.magnitude(1e-12, 24) / size);
+    const double size = length(one.move.delta);
+    if (size > 0.0) one.move.delta = one.move.delta * (random.magnitude(1e-12, 24) / size);
 }
 
 void make_rest(Random& random, ConformCase& one) {
     make_any(random, one);
-    one.delta = {};
+    one.move.delta = {};
 }
 
 /// At a power of two, from which on sums round otherwise, or anywhere.
@@ -269,16 +274,16 @@ void make_press(Random& random, ConformCase& one) {
     const double other = some_half(random);
     frame.origin = is_upright ? Vec2{beside, face} : Vec2{face, beside};
     const BoxShape box{is_upright ? Vec2{other, half} : Vec2{half, other}};
-    one.shape = random.chance(0.7) ? Shape(box) : Shape(DiskShape{half});
-    const double down = support(one.shape, frame.along(0.0, 1.0));
+    one.move.shape = random.chance(0.7) ? Shape(box) : Shape(DiskShape{half});
+    const double down = support(one.move.shape, frame.along(0.0, 1.0));
     const double thick = random.one_of({0.25, 1.0, 1.0});
-    add_block(one.walls, frame, {-3.0, 0.0}, {3.0, thick});
-    if (random.chance(0.5)) add_block(one.walls, frame, {3.0, -3.0}, {4.0, 0.0});
+    add_block(one.move.walls, frame, {-3.0, 0.0}, {3.0, thick});
+    if (random.chance(0.5)) add_block(one.move.walls, frame, {3.0, -3.0}, {4.0, 0.0});
     const double gap = random.between(0.0, 1.0);
     const double along = random.between(-1.0, 1.0);
-    one.from = frame.at(along, -down - gap);
+    one.move.from = frame.at(along, -down - gap);
     const double aside = random.one_of({0.0, 0.0, 0.2, -0.2});
-    one.delta = frame.along(aside, gap + random.between(0.01, 0.1));
+    one.move.delta = frame.along(aside, gap + random.between(0.01, 0.1));
     const double press = random.one_of({4.0 / 60.0, 0.3, 2.0});
     one.then = frame.along(random.one_of({0.0, 0.0, 0.1, -0.1}), press);
 }
@@ -290,12 +295,13 @@ void make_twice(Random& random, ConformCase& one) {
     const double x = random.between(-1000.0, 1000.0);
     const double y = random.between(-1000.0, 1000.0);
     const Vec2 by{x, y};
-    for (auto& line : one.walls.segments) line.segment = {line.segment.a + by, line.segment.b + by};
-    for (auto& outline : one.walls.polygons)
+    for (auto& line : one.move.walls.segments)
+        line.segment = {line.segment.a + by, line.segment.b + by};
+    for (auto& outline : one.move.walls.polygons)
         for (Vec2& corner : outline.corners) corner += by;
-    for (MovingBody& box : one.walls.boxes) box.position += by;
-    one.from += by;
-    one.then = one.delta;
+    for (MovingBody& box : one.move.walls.boxes) box.position += by;
+    one.move.from += by;
+    one.then = one.move.delta;
 }
 
 void make_pair(Random& random, ConformCase& one) {
@@ -331,18 +337,21 @@ constexpr Maker makers[] = {
 
 bool begins_free(const ConformCase& one) {
     constexpr double touching = 1e-10;  // units: what rounding leaves of an exact touch
-    const ProbeWalls& walls = one.whole ? *one.whole : one.walls;
+    const ProbeWalls& walls = one.whole ? *one.whole : one.move.walls;
     const BuiltWalls built = build(walls);
-    const ExactSpace space(*built.level, *find_strategy("box_sweep"), one.shape, {});
-    return space.gap_at(one.from, 0.0).gap >= -touching && !space.is_in_solid(one.from);
+    const ExactSpace space(*built.level, *find_strategy("box_sweep"), one.move.shape, {});
+    return space.gap_at(one.move.from, 0.0).gap >= -touching && !space.is_in_solid(one.move.from);
 }
 
 ConformCase made(Random& random, const Maker& maker, int number) {
     for (;;) {
-        ConformCase one;
-        one.family = maker.family;
-        one.shape = some_shape(random, number);
+        const Strategy& any = *find_strategy("box_sweep");
+        ConformCase one{.family = maker.family,
+                        .move = {&any, any.defaults(), some_shape(random, number), {}, {}, {}, {}}};
         maker.make(random, one);
+        one.move.strategy = exact_strategy_for(any, one.move.shape);
+        one.move.options = one.move.strategy->defaults();
+        one.move.velocity = one.move.delta;
         if (begins_free(one)) return one;
     }
 }
@@ -365,7 +374,7 @@ std::vector<ConformCase> conform_cases() {
             ConformCase one = made(random, maker, i);
             if (one.whole) {
                 ConformCase whole = one;
-                whole.walls = *one.whole;
+                whole.move.walls = *one.whole;
                 add(cases, std::move(whole), ++number);
                 one.like = cases.size() - 1;
             }
@@ -384,26 +393,22 @@ std::vector<ConformCase> conform_cases() {
     return cases;
 }
 
-ProbeScene scene_of(const ConformCase& one, const Strategy& mover) {
-    return {&mover, mover.defaults(), one.shape, one.walls, one.from, one.delta, one.delta};
-}
-
 double length_of(const ConformCase& one) {
-    return length(one.delta) + (one.then ? length(*one.then) : 0.0);
+    return length(one.move.delta) + (one.then ? length(*one.then) : 0.0);
 }
 
 void write_conform_cases(std::ostream& out, double epsilon) {
     const std::vector<ConformCase> cases = conform_cases();
     for (const ConformCase& one : cases) {
         nlohmann::ordered_json line{{"id", one.id}, {"family", one.family}};
-        line.update(request_to_json(scene_of(one, *find_strategy("box_sweep"))));
+        line.update(request_to_json(one.move));
         line.erase("strategy");
         line.erase("velocity");
         if (one.then) line["then"] = {one.then->x, one.then->y};
         nlohmann::ordered_json bounds{{"crossed", 0}, {"overlap", epsilon}};
         if (!one.then) bounds["backward"] = epsilon;
         bounds["farther"] = farthest;
-        if (one.delta == Vec2{}) bounds["rest"] = epsilon;
+        if (one.move.delta == Vec2{}) bounds["rest"] = epsilon;
         if (one.like) bounds["like"] = {cases[*one.like].id, epsilon};
         if (one.again) bounds["same_bits"] = cases[*one.again].id;
         line["bounds"] = std::move(bounds);

@@ -14,16 +14,13 @@ namespace slidelab::lab {
 
 /// A move that begins free, or touching. Its id is the family and a number: "seams-0012".
 struct ConformCase {
-    std::string id;
+    std::string id = {};
     std::string_view family;
-    Shape shape;
-    ProbeWalls walls;
-    Vec2 from;                         ///< units
-    Vec2 delta;                        ///< units
-    std::optional<Vec2> then;          ///< another displacement, from where the first one ends
-    std::optional<ProbeWalls> whole;   ///< the same surface in one piece: what judges
-    std::optional<std::size_t> like;   ///< the case that has it, of which the answer is the same
-    std::optional<std::size_t> again;  ///< a case before that is the same move
+    ProbeScene move;                        ///< by the exact slide of its shape
+    std::optional<Vec2> then = {};          ///< another displacement, from where the first one ends
+    std::optional<ProbeWalls> whole = {};   ///< the same surface in one piece: what judges
+    std::optional<std::size_t> like = {};   ///< the case that has it: the answer is the same
+    std::optional<std::size_t> again = {};  ///< a case before that is the same move
 };
 
 /// The displacements together, units.
@@ -43,9 +40,6 @@ std::span<const ConformFamily> conform_families();
 
 /// All cases, the same bits on every machine.
 std::vector<ConformCase> conform_cases();
-
-/// The first move of the case, of `mover`, for which there may be a shape that it does not move.
-ProbeScene scene_of(const ConformCase& one, const Strategy& mover);
 
 /// A line each: id, family, walls, shape, from, delta and then as requests of `slidelab probe` have
 /// them, and the bounds that a sound mover keeps, `epsilon` units off at the most

@@ -7,11 +7,9 @@
 #include <map>
 #include <ostream>
 
-#include "articles/contract/registry.hpp"
 #include "lab/conform/free_path.hpp"
 #include "lab/events/event_detector.hpp"
 #include "lab/events/thresholds.hpp"
-#include "lab/probe/request_line.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
 #include "lab/text/counted.hpp"
 #include "lab/text/json_line.hpp"
@@ -20,11 +18,6 @@
 namespace slidelab::lab {
 
 namespace {
-
-/// The exact slide of a shape, which sees every wall of the cases.
-const Strategy& exact_mover(const Shape& shape) {
-    return *exact_strategy_for(*find_strategy("box_sweep"), shape);
-}
 
 bool can_play(const Strategy& strategy, const Map& map, const Shape& shape) {
     const auto walls = map.level.walls();
@@ -35,30 +28,21 @@ bool can_play(const Strategy& strategy, const Map& map, const Shape& shape) {
 
 MoveResult first_move(const ConformCase& one, const Strategy& strategy, const Options& options,
                       const Map& map) {
-    MoveRequest request{one.shape, one.from, one.delta, one.delta, {}};
-    request.lattice = &map.lattice;
-    return strategy.move(map, request, options);
+    return strategy.move(map, move_request(one.move, {}, map.lattice), options);
 }
 
-Vec2 end_of(const ConformCase& one, const Strategy& strategy, const Options& options,
-            const Map& map) {
+/// Of a pair the second move, from where this mover's first one ends.
+ProbeScene last_move(const ConformCase& one, const Strategy& strategy, const Options& options,
+                     const Map& map) {
+    ProbeScene move = one.move;
+    move.strategy = &strategy;
+    move.options = options;
+    if (!one.then) return move;
     const MoveResult first = first_move(one, strategy, options, map);
-    if (!one.then) return first.position;
-    MoveRequest then{one.shape, first.position, *one.then, *one.then, {}, first.strategy_state};
-    then.lattice = &map.lattice;
-    return strategy.move(map, then, options).position;
-}
-
-/// The move that a link shows: of a pair the second one, from where this mover's first one ends.
-ProbeScene last_move(const ConformCase& one, const Strategy& strategy, const Options& options) {
-    ProbeScene scene = scene_of(one, strategy);
-    scene.options = options;
-    if (!one.then) return scene;
-    const MoveResult first = first_move(one, strategy, options, *build(one.walls).level);
-    scene.from = first.position;
-    scene.strategy_state = first.strategy_state;
-    scene.delta = scene.velocity = *one.then;
-    return scene;
+    move.from = first.position;
+    move.strategy_state = first.strategy_state;
+    move.delta = move.velocity = *one.then;
+    return move;
 }
 
 using Excesses = std::array<double, conform_bound_count>;  ///< units; 0: kept
@@ -72,8 +56,8 @@ public:
         ++family.cases;
         if (!answers_[number]) return;
         const ConformCase& one = cases_[number];
-        const BuiltWalls built = build(one.whole ? *one.whole : one.walls);
-        const ExactSpace space(*built.level, exact_mover(one.shape), one.shape, {});
+        const BuiltWalls built = build(one.whole ? *one.whole : one.move.walls);
+        const ExactSpace space(*built.level, *one.move.strategy, one.move.shape, {});
         const Excesses excesses = excesses_of(one, *answers_[number], space);
         ++family.answered;
         family.stuck += is_stuck(one, *answers_[number], space) ? 1 : 0;
@@ -90,9 +74,9 @@ public:
 
 private:
     static bool is_stuck(const ConformCase& one, Vec2 end, const ExactSpace& space) {
-        const double wanted = length(one.delta);
-        return !one.then && distance(one.from, end) < stuck_share * wanted &&
-               space.slide(one.from, one.delta) > moving_share * wanted;
+        const double wanted = length(one.move.delta);
+        return !one.then && distance(one.move.from, end) < stuck_share * wanted &&
+               space.slide(one.move.from, one.move.delta) > moving_share * wanted;
     }
 
     double above(double value) const { return value > epsilon_ ? value : 0.0; }
@@ -102,14 +86,15 @@ private:
         const auto put = [&by](ConformBound bound, double value) {
             by[static_cast<std::size_t>(bound)] = value;
         };
-        const Vec2 slide = end - one.from;
+        const Vec2 slide = end - one.move.from;
         const double wanted = length_of(one);
         const double most = std::max(wanted, length(slide)) + epsilon_;
-        if (!is_reachable(space, one.from, end, most)) put(ConformBound::crossed, length(slide));
-        const double depth = space.is_in_solid(end) ? inradius_at_position(one.shape) : 0.0;
+        if (!is_reachable(space, one.move.from, end, most))
+            put(ConformBound::crossed, length(slide));
+        const double depth = space.is_in_solid(end) ? inradius_at_position(one.move.shape) : 0.0;
         put(ConformBound::overlap, above(std::max(depth, -space.gap_at(end, 0.0).gap)));
         if (wanted > 0.0) {
-            if (!one.then) put(ConformBound::backward, above(-dot(slide, one.delta) / wanted));
+            if (!one.then) put(ConformBound::backward, above(-dot(slide, one.move.delta) / wanted));
             put(ConformBound::farther, above(length(slide) - farthest * wanted));
         } else {
             put(ConformBound::rest, above(length(slide)));
@@ -175,10 +160,12 @@ ConformAnswers answers_of(std::span<const ConformCase> cases, const Strategy& st
                           const Options& options) {
     ConformAnswers answers;
     for (const ConformCase& one : cases) {
-        const BuiltWalls built = build(one.walls);
+        const BuiltWalls built = build(one.move.walls);
         answers.emplace_back();
-        if (!can_play(strategy, *built.level, one.shape)) continue;
-        answers.back() = end_of(one, strategy, options, *built.level);
+        if (!can_play(strategy, *built.level, one.move.shape)) continue;
+        const ProbeScene last = last_move(one, strategy, options, *built.level);
+        const MoveRequest request = move_request(last, {}, built.level->lattice);
+        answers.back() = strategy.move(*built.level, request, options).position;
     }
     return answers;
 }
@@ -245,15 +232,16 @@ void write_grades(std::ostream& out, std::span<const FamilyGrade> grades,
         if (!grade.worst) continue;
         const ConformCase& one = cases[grade.worst->number];
         const Vec2 end = *answers[grade.worst->number];
-        const Strategy& shown = strategy ? *strategy : exact_mover(one.shape);
-        const ProbeScene scene = last_move(one, shown, options ? *options : shown.defaults());
+        const Strategy& shown = strategy ? *strategy : *one.move.strategy;
+        const ProbeScene scene = last_move(one, shown, options ? *options : shown.defaults(),
+                                           *build(one.move.walls).level);
         out << fmt::format(
             "\n{}: {} by {}, at [{:.9g}, {:.9g}] after [{:.9g}, {:.9g}]{} from "
             "[{:.9g}, {:.9g}]\n{}\n",
             one.id, conform_bound_names[static_cast<std::size_t>(grade.worst->bound)],
-            decimal(grade.worst->by, 3), end.x, end.y, one.delta.x, one.delta.y,
+            decimal(grade.worst->by, 3), end.x, end.y, one.move.delta.x, one.move.delta.y,
             one.then ? fmt::format(" and [{:.9g}, {:.9g}]", one.then->x, one.then->y) : "",
-            one.from.x, one.from.y, to_fragment(scene));
+            one.move.from.x, one.move.from.y, to_fragment(scene));
     }
 }
 

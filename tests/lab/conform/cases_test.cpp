@@ -59,11 +59,11 @@ TEST(ConformCases, HaveMoversOfEveryShapeAndWallsOfEveryKind) {
     bool has_polygons = false;
     bool has_boxes = false;
     for (const ConformCase& one : cases()) {
-        shapes.insert(one.shape.index());
-        for (const auto& line : one.walls.segments)
+        shapes.insert(one.move.shape.index());
+        for (const auto& line : one.move.walls.segments)
             (line.radius > 0.0 ? has_capsules : has_segments) = true;
-        has_polygons = has_polygons || !one.walls.polygons.empty();
-        has_boxes = has_boxes || !one.walls.boxes.empty();
+        has_polygons = has_polygons || !one.move.walls.polygons.empty();
+        has_boxes = has_boxes || !one.move.walls.boxes.empty();
     }
     EXPECT_EQ(shapes.size(), std::size(shape_names));
     EXPECT_TRUE(has_segments && has_capsules && has_polygons && has_boxes);
@@ -72,7 +72,7 @@ TEST(ConformCases, HaveMoversOfEveryShapeAndWallsOfEveryKind) {
 TEST(ConformCases, BeginFreeAndOftenTouch) {
     int touching = 0;
     for (const ConformCase& one : cases()) {
-        const double gap = oracle::gap(*build(one.walls).level, one.shape, one.from);
+        const double gap = oracle::gap(*build(one.move.walls).level, one.move.shape, one.move.from);
         EXPECT_GE(gap, -1e-9) << one.id;
         touching += gap < 1e-9 ? 1 : 0;
     }
@@ -85,10 +85,10 @@ TEST(ConformCases, InPiecesAreBesideTheSameInOnePiece) {
         if (!one.like) continue;
         ++pieces;
         const ConformCase& whole = cases()[*one.like];
-        EXPECT_GT(count(one.walls), count(whole.walls));
-        EXPECT_EQ(one.from, whole.from);
-        EXPECT_EQ(one.delta, whole.delta);
-        EXPECT_TRUE(one.shape == whole.shape);
+        EXPECT_GT(count(one.move.walls), count(whole.move.walls));
+        EXPECT_EQ(one.move.from, whole.move.from);
+        EXPECT_EQ(one.move.delta, whole.move.delta);
+        EXPECT_TRUE(one.move.shape == whole.move.shape);
     }
     EXPECT_EQ(pieces, 250);
 }
@@ -101,15 +101,15 @@ TEST(ConformCases, AreRequestsOfTheProbeButForAStrategy) {
         EXPECT_EQ(json["id"], cases()[i].id);
         EXPECT_EQ(json["family"], cases()[i].family);
         EXPECT_EQ(json["bounds"]["overlap"], 1e-6);
-        EXPECT_EQ(json["bounds"].contains("rest"), cases()[i].delta == Vec2{});
+        EXPECT_EQ(json["bounds"].contains("rest"), cases()[i].move.delta == Vec2{});
         EXPECT_EQ(json.contains("then"), cases()[i].then.has_value());
         EXPECT_EQ(json["bounds"].contains("backward"), !cases()[i].then);
         for (const char* own : {"id", "family", "bounds", "then"}) json.erase(own);
         json["strategy"] = "world_move";
         const auto scene = good(read_scene(json.dump()));
-        EXPECT_EQ(scene.from, cases()[i].from);
-        EXPECT_EQ(scene.delta, cases()[i].delta);
-        EXPECT_TRUE(scene.shape == cases()[i].shape) << line;
+        EXPECT_EQ(scene.from, cases()[i].move.from);
+        EXPECT_EQ(scene.delta, cases()[i].move.delta);
+        EXPECT_TRUE(scene.shape == cases()[i].move.shape) << line;
     }
     EXPECT_EQ(i, cases().size());
 }

@@ -95,7 +95,8 @@ INSTANTIATE_TEST_SUITE_P(
 // --- Movers that break one bound -----------------------------------------------------------------
 
 TEST(Grades, FindAMoverThatGoesThroughEverything) {
-    const auto grades = grades_of([](const ConformCase& one) { return one.from + one.delta; });
+    const auto grades =
+        grades_of([](const ConformCase& one) { return one.move.from + one.move.delta; });
     EXPECT_GT(broken(grades, ConformBound::crossed), 500);
     EXPECT_GT(broken(grades, ConformBound::overlap), 100);
     EXPECT_EQ(broken(grades, ConformBound::backward), 0);
@@ -105,26 +106,26 @@ TEST(Grades, FindAMoverThatGoesThroughEverything) {
 }
 
 TEST(Grades, SayHowOftenAMoverThatStaysIsStuck) {
-    const auto grades = grades_of([](const ConformCase& one) { return one.from; });
+    const auto grades = grades_of([](const ConformCase& one) { return one.move.from; });
     EXPECT_TRUE(are_sound(grades));
     EXPECT_GT(grades[0].stuck, grades[0].cases / 2);
 }
 
 TEST(Grades, FindAMoverThatIsThrownBack) {
     const auto grades =
-        grades_of([](const ConformCase& one) { return one.from - one.delta * 0.5; });
+        grades_of([](const ConformCase& one) { return one.move.from - one.move.delta * 0.5; });
     EXPECT_GT(broken(grades, ConformBound::backward), 2000);
 }
 
 TEST(Grades, FindAMoverThatGoesTooFar) {
     const auto grades =
-        grades_of([](const ConformCase& one) { return one.from + one.delta * 2.5; });
+        grades_of([](const ConformCase& one) { return one.move.from + one.move.delta * 2.5; });
     EXPECT_GT(broken(grades, ConformBound::farther), 2000);
 }
 
 TEST(Grades, FindAMoverThatDriftsAtRest) {
     const auto grades = grades_of([](const ConformCase& one) {
-        return one.from + Vec2{0.0, -1e-3};
+        return one.move.from + Vec2{0.0, -1e-3};
     });
     EXPECT_GE(broken(grades, ConformBound::rest), 150);
 }
@@ -132,7 +133,7 @@ TEST(Grades, FindAMoverThatDriftsAtRest) {
 TEST(Grades, FindAMoverThatAnswersOtherBitsTheSecondTime) {
     int calls = 0;
     const auto grades = grades_of([&](const ConformCase& one) {
-        return one.from + Vec2{++calls * 1e-12, 0.0};
+        return one.move.from + Vec2{++calls * 1e-12, 0.0};
     });
     EXPECT_EQ(broken(grades, ConformBound::same_bits), 150);
 }
@@ -142,7 +143,7 @@ TEST(Grades, FindAMoverThatAnswersOtherBitsTheSecondTime) {
 double stopped_on_axis(const ConformCase& one, Vec2 at, Vec2 half, double step, double Vec2::*axis,
                        double Vec2::*other) {
     double end = at.*axis + step;
-    for (const MovingBody& body : one.walls.boxes) {
+    for (const MovingBody& body : one.move.walls.boxes) {
         const Aabb wall = bounds_at(body, 0.0);
         const double low = wall.min.*axis;
         const double high = wall.max.*axis;
@@ -158,11 +159,11 @@ double stopped_on_axis(const ConformCase& one, Vec2 at, Vec2 half, double step, 
 }
 
 std::optional<Vec2> exact_comparisons(const ConformCase& one, bool both_moves) {
-    const auto* box = std::get_if<BoxShape>(&one.shape);
-    if (box == nullptr || !one.walls.polygons.empty() || !one.walls.segments.empty())
+    const auto* box = std::get_if<BoxShape>(&one.move.shape);
+    if (box == nullptr || !one.move.walls.polygons.empty() || !one.move.walls.segments.empty())
         return std::nullopt;
-    Vec2 at = one.from;
-    for (const Vec2 delta : {one.delta, one.then && both_moves ? *one.then : Vec2{}}) {
+    Vec2 at = one.move.from;
+    for (const Vec2 delta : {one.move.delta, one.then && both_moves ? *one.then : Vec2{}}) {
         at.x = stopped_on_axis(one, at, box->half, delta.x, &Vec2::x, &Vec2::y);
         at.y = stopped_on_axis(one, at, box->half, delta.y, &Vec2::y, &Vec2::x);
     }
@@ -186,7 +187,7 @@ TEST(Grades, FindAMoverThatRoundingLetsThroughWallsInPairsOfMoves) {
 
 TEST(Grades, JudgeNothingThatWasNotAnswered) {
     ConformAnswers answers(cases().size());
-    answers[7] = cases()[7].from;
+    answers[7] = cases()[7].move.from;
     const auto grades = grade(cases(), answers, 1e-6);
     EXPECT_EQ(answered(grades), 1);
     EXPECT_TRUE(are_sound(grades));
@@ -194,7 +195,7 @@ TEST(Grades, JudgeNothingThatWasNotAnswered) {
 
 TEST(Grades, NameTheWorstCaseOfAFamilyWithALinkThatIsThatMove) {
     ConformAnswers answers;
-    for (const ConformCase& one : cases()) answers.emplace_back(one.from + one.delta);
+    for (const ConformCase& one : cases()) answers.emplace_back(one.move.from + one.move.delta);
     const auto grades = grade(cases(), answers, 1e-6);
     std::ostringstream out;
     write_grades(out, grades, cases(), answers, nullptr, nullptr);
