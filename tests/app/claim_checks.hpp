@@ -77,8 +77,8 @@ inline OpenedLevel level_named(const std::string& name) {
 /// As the command line sets it up.
 inline Session session_of(const std::string& level, const std::vector<std::string>& assignments) {
     RunRequest request;
-    request.level = level;
-    request.assignments = assignments;
+    request.run.level = level;
+    request.run.set = assignments;
     auto setup = std::get<RunSetup>(set_up_run(own_files(), request, {}));
     return {setup.level, setup.settings};
 }
@@ -245,9 +245,9 @@ inline Outcome articles_are_named(const std::string& text) {
 /// along it ends elsewhere.
 inline RunSetup set_up_own_game(const std::vector<std::string>& assignments) {
     RunRequest request;
-    request.level = "levels/play/tile_town.tmj";
+    request.run.level = "levels/play/tile_town.tmj";
     request.play = asset("levels/play/own_game.csv");
-    request.assignments = assignments;
+    request.run.set = assignments;
     return std::get<RunSetup>(set_up_run(own_files(), request, {}));
 }
 

@@ -36,7 +36,7 @@ TEST(CompareCommand, IsTheSameComparisonAsTheLanesThemselves) {
     auto read = std::get<Recording>(read_recording(in));
     const auto level =
         std::make_shared<const Map>(std::get<Map>(load_level(SLIDELAB_LEVELS "/play/garden.tmj")));
-    Session session(level, std::get<Settings>(settings_after(default_settings(), read.settings)));
+    Session session(level, std::get<Settings>(settings_after(default_settings(), read.run.set)));
     const auto ticks = static_cast<std::int64_t>(read.ticks.size());
     session.apply(command::Play{std::make_shared<Playback>(std::move(read), true)});
     session.advance(ticks, {}, false);

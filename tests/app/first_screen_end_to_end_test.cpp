@@ -361,7 +361,7 @@ TEST(TheFirstScreen, OncePutAwayTheProgramStartsInTheLastLevel) {
 TEST(TheFirstScreen, IsNotShownWhereSomethingIsAskedFor) {
     WindowRequest plain;
     WindowRequest level;
-    level.level = SLIDELAB_LEVELS "/play/rooms.tmj";
+    level.run.level = SLIDELAB_LEVELS "/play/rooms.tmj";
     WindowRequest none;
     none.first_screen = false;
     for (const WindowRequest* each : {&level, &none}) {

@@ -305,7 +305,7 @@ TEST(Recording, OfTheWindowPlaysToTheSameStates) {
     std::ifstream file(config.record_path);
     const auto recording = good(read_recording(file));
     ASSERT_GT(recording.ticks.size(), 130U);
-    Settings settings = std::get<Settings>(settings_after(default_settings(), recording.settings));
+    Settings settings = std::get<Settings>(settings_after(default_settings(), recording.run.set));
     Simulation simulation(room_with_wall(), settings);
     for (const RecordedTick& tick : recording.ticks) {
         settings = std::get<Settings>(settings_after(settings, tick.set));

@@ -114,8 +114,8 @@ Problem try_link(std::string_view text) {
         return problem_of_message(to_string(*problem));
     const auto& link = std::get<SceneLink>(read);
     const auto* clip = std::get_if<Recording>(&link);
-    if (clip && own_level_name(clip->level).empty())
-        return "a level that is not the program's own: " + clip->level;
+    if (clip && own_level_name(clip->run.level).empty())
+        return "a level that is not the program's own: " + clip->run.level;
     const std::string fragment = to_fragment(link);
     if (!fits(link, fragment)) return std::nullopt;
     const auto again = read_link(fragment);

@@ -104,20 +104,20 @@ void describe_walls(CLI::App& app, CommandLine& line) {
         app.add_option_function<std::vector<std::string>>(
                wall_option(words.kind),
                [&line, kind = words.kind](const std::vector<std::string>& names) {
-                   for (const std::string& name : names) line.walls.kinds[name] = kind;
+                   for (const std::string& name : names) line.run.walls.kinds[name] = kind;
                },
                words.help)
             ->type_name("NAME")
             ->allow_extra_args(false);
     }
-    app.add_option(fmt::format("--{}", near_miss_option_name), line.walls.near_miss,
+    app.add_option(fmt::format("--{}", near_miss_option_name), line.run.walls.near_miss,
                    "Ends of walls that miss others by less are put on them; 0: none")
         ->type_name("TILES")
         ->check(CLI::Range(0.0, largest_near_miss));
 }
 
 void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
-    app.add_option("LEVEL", line.level,
+    app.add_option("LEVEL", line.run.level,
                    fmt::format("A map ({}), or a link (#level=... or a whole "
                                "address); without it the last one used, and with --headless {}",
                                level_endings(), first_level_name()));
@@ -239,7 +239,7 @@ void describe_compare(CLI::App& app, CommandLine& line) {
         add_command(app, line, run_compare, "compare",
                     "Plays a recording under several strategies at once, and prints a table");
     compare.add_option(
-        "LEVEL", line.level,
+        "LEVEL", line.run.level,
         fmt::format("A map ({}); without it that of the recording", level_endings()));
     compare.add_option("--play", line.play, "The recording whose inputs all lanes take")
         ->type_name("FILE")
@@ -310,22 +310,22 @@ bool opens_maps(const CommandLine& line) {
 
 /// A link defines the whole scene, and excludes other options.
 std::optional<std::string> take_link(CommandLine& line) {
-    if (line.command != nullptr || !is_link(line.level)) return std::nullopt;
-    const bool has_more = !line.assignments.empty() || !line.play.empty() || !line.scene.empty();
+    if (line.command != nullptr || !is_link(line.run.level)) return std::nullopt;
+    const bool has_more = !line.run.set.empty() || !line.play.empty() || !line.scene.empty();
     if (has_more || !line.record.empty())
         return "a link says what to begin with: expected no --strategy, --shape, --set, --play, "
                "--record or --figure beside it";
-    line.scene = std::exchange(line.level, {});
+    line.scene = std::exchange(line.run.level, {});
     return std::nullopt;
 }
 
 /// The strategy comes first: which shapes there are depends on it.
 std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords& raw) {
-    if (!raw.strategy.empty()) line.assignments.push_back("strategy=" + raw.strategy);
-    if (!raw.shape.empty()) line.assignments.push_back("shape=" + raw.shape);
-    line.assignments.insert(line.assignments.end(), raw.set.begin(), raw.set.end());
-    if (!raw.bounds.empty()) line.assignments.push_back("bounds=" + raw.bounds);
-    if (const auto problem = problem_with_typed(line.assignments, line.movers))
+    if (!raw.strategy.empty()) line.run.set.push_back("strategy=" + raw.strategy);
+    if (!raw.shape.empty()) line.run.set.push_back("shape=" + raw.shape);
+    line.run.set.insert(line.run.set.end(), raw.set.begin(), raw.set.end());
+    if (!raw.bounds.empty()) line.run.set.push_back("bounds=" + raw.bounds);
+    if (const auto problem = problem_with_typed(line.run.set, line.movers))
         return refusal(*problem);
     if (line.at && line.trace.empty())
         return refusal("--at: expected --trace FILE.json for the tick to be written to");
@@ -341,7 +341,7 @@ std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords
     line.tour = raw.tour_option->count() > 0;
     if (line.tour_folder.empty()) line.tour_folder = "out";
     if (const auto problem = shared_output(line)) return refusal(*problem);
-    if (!line.walls.empty() && !opens_maps(line)) return refusal(opens_no_map);
+    if (!line.run.walls.empty() && !opens_maps(line)) return refusal(opens_no_map);
     if (const auto problem = take_link(line)) return refusal(*problem);
     return line;
 }
@@ -389,18 +389,18 @@ std::string nearest_to_extras(const CLI::App& app) {
 
 /// A level that is not there, and near to the name of a command or of a level that is.
 std::optional<std::string> unknown_level(const CommandLine& line, const CLI::App& app) {
-    if (line.level.empty() || is_link(line.level)) return std::nullopt;
-    const auto beside_play = std::filesystem::path(line.play).parent_path() / line.level;
-    if (file_exists(find_level(line.level)) || file_exists(beside_play.string()))
+    if (line.run.level.empty() || is_link(line.run.level)) return std::nullopt;
+    const auto beside_play = std::filesystem::path(line.play).parent_path() / line.run.level;
+    if (file_exists(find_level(line.run.level)) || file_exists(beside_play.string()))
         return std::nullopt;
     std::vector<std::string> known = own_files().levels();
-    const bool is_bare = line.command == nullptr && line.level.find('/') == std::string::npos;
+    const bool is_bare = line.command == nullptr && line.run.level.find('/') == std::string::npos;
     if (is_bare) {
         for (const std::string& name : names_of_commands(app)) known.push_back(name);
     }
-    const std::string meant = level_meant(line.level, known);
+    const std::string meant = level_meant(line.run.level, known);
     if (meant.empty()) return std::nullopt;
-    return fmt::format("no level \"{}\"; {}", line.level, meant);
+    return fmt::format("no level \"{}\"; {}", line.run.level, meant);
 }
 
 }  // namespace

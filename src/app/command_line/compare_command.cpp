@@ -91,10 +91,10 @@ std::optional<std::string> note_on_places(const RunSetup& setup) {
 
 int run_compare(const CommandLine& line, std::ostream& out, std::ostream& err) {
     RunRequest request = line;
-    auto full = with_full_names(line.assignments, movers_of_lanes(line));
+    auto full = with_full_names(line.run.set, movers_of_lanes(line));
     if (const auto* error = std::get_if<InputError>(&full))
         return fail(err, *error, exit_bad_request);
-    request.assignments = std::get<std::vector<std::string>>(std::move(full));
+    request.run.set = std::get<std::vector<std::string>>(std::move(full));
     auto prepared = set_up_run(own_files(), request, {});
     if (const auto* error = std::get_if<InputError>(&prepared))
         return fail(err, *error, exit_bad_request);

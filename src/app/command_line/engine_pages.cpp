@@ -73,9 +73,9 @@ struct Walk {
 /// that, its own.
 void measure(LaneMetrics& metrics, const Walk& walk, const Strategy& mover) {
     RunRequest request;
-    request.level = walk.level;
+    request.run.level = walk.level;
     request.play = walk.recording;
-    request.assignments = {fmt::format("strategy={}", mover.id)};
+    request.run.set = {fmt::format("strategy={}", mover.id)};
     auto prepared = set_up_run(own_files(), request, {});
     const auto& setup = std::get<RunSetup>(prepared);
     Simulation simulation(setup.level.built, setup.settings);

@@ -12,7 +12,7 @@
 namespace slidelab::lab {
 
 int answer_probe(const CommandLine& line, std::ostream& out, std::ostream&) {
-    run_probe(std::cin, out, LevelFile(own_files(), {{}, line.walls}), line.movers);
+    run_probe(std::cin, out, LevelFile(own_files(), {{}, line.run.walls}), line.movers);
     return exit_fine;
 }
 

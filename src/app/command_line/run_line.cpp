@@ -31,7 +31,7 @@ int run(const CommandLine& line, std::ostream& out, std::ostream& err) {
 /// The attached program is what moves, unless the line says what does.
 bool says_what_moves(const CommandLine& line) {
     return line.command == run_compare || !line.scene.empty() ||
-           (!line.assignments.empty() && line.assignments[0].starts_with("strategy="));
+           (!line.run.set.empty() && line.run.set[0].starts_with("strategy="));
 }
 
 }  // namespace
@@ -44,7 +44,7 @@ int run_line(CommandLine line, std::ostream& out, std::ostream& err) {
         return fail(err, problem, exit_bad_request);
     line.movers.attach(mover);
     if (!says_what_moves(line))
-        line.assignments.insert(line.assignments.begin(), fmt::format("strategy={}", attached_id));
+        line.run.set.insert(line.run.set.begin(), fmt::format("strategy={}", attached_id));
     const int status = run(line, out, err);
     // After everything else, what went wrong with it.
     const int own = program.problem().empty() ? exit_fine : exit_run_failed;

@@ -99,7 +99,7 @@ public:
         : line_(line), words_(line.survey), out_(out), err_(err) {}
 
     int run() {
-        auto settings = settings_after_typed(default_settings(line_.movers), line_.assignments);
+        auto settings = settings_after_typed(default_settings(line_.movers), line_.run.set);
         if (const auto* error = std::get_if<InputError>(&settings)) {
             fail(to_string(*error), exit_bad_request);
             return status_;
@@ -157,7 +157,7 @@ private:
     std::optional<SurveyRefusal> survey(const SurveyMap& map, const Settings& settings) {
         if (map.problem)
             return SurveyRefusal{SurveyEnd::no_map, fmt::format("{}: {}", map.path, *map.problem)};
-        auto opened = open_level_file(map.path, {{}, line_.walls}, shape_of(settings));
+        auto opened = open_level_file(map.path, {{}, line_.run.walls}, shape_of(settings));
         if (const auto* error = std::get_if<InputError>(&opened))
             return SurveyRefusal{SurveyEnd::no_map, to_string(*error)};
         auto& level = std::get<OpenedLevel>(opened);
@@ -226,7 +226,7 @@ private:
                 fmt::format("{}-{:03}-{}.jsonl", map.name, i + 1, describe(findings[i].kind).id);
             named.recordings.back() = (fs::path(words_.recordings) / file).string();
             Recording recording = named.survey.recording_of(findings[i], named.level);
-            recording.walls = walls_;
+            recording.run.walls = walls_;
             auto problem = write_file(named.recordings.back(),
                                       [&](std::ostream& out) { write(out, recording); });
             if (problem) return problem;

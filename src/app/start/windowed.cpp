@@ -94,8 +94,8 @@ AppConfig window_config(const WindowRequest& request, const RunSetup& setup,
     config.scene = request.scene;
     // A start with a request leads to what was requested, and nowhere else first.
     config.first_screen = request.first_screen && !preferences.first_screen_away &&
-                          request.level.empty() && request.scene.empty() && !setup.play &&
-                          request.assignments.empty();
+                          request.run.level.empty() && request.scene.empty() && !setup.play &&
+                          request.run.set.empty();
     config.engine = preferences.engine;
     return config;
 }
@@ -122,7 +122,7 @@ std::variant<AppConfig, InputError> window_start(const WindowRequest& request,
         load_preferences(preferences_folder(), &problem, request.movers);
     Settings settings = preferences.settings;
     const std::string level =
-        request.level.empty() ? remembered_level(preferences) : find_level(request.level);
+        request.run.level.empty() ? remembered_level(preferences) : find_level(request.run.level);
     settings.seen_from = preferences.library.view_of(where(level));
     auto prepared = set_up_run(
         own_files(), request, {remembered_level(preferences), settings, preferences.library.walls});
@@ -136,7 +136,7 @@ std::variant<AppConfig, InputError> window_start(const WindowRequest& request,
     const Strategy* const own = setup.settings.strategy;
     const bool has_strategy =
         setup.play || is_link(request.scene) ||
-        std::any_of(request.assignments.begin(), request.assignments.end(),
+        std::any_of(request.run.set.begin(), request.run.set.end(),
                     [](const std::string& each) { return each.starts_with("strategy="); });
     if (!has_strategy && setup.level.document) {
         if (const auto wrong = use_strategy_of(*setup.level.document, setup.settings))

@@ -255,10 +255,10 @@ Recording CsvReader::places() const {
     // For a strategy that is led along them.
     constexpr double fastest_setting = 1000.0;
     const double speed = std::clamp(fastest * 1.001, default_settings().speed, fastest_setting);
-    recording.settings = {fmt::format("strategy={}", recorded_id), fmt::format("speed={}", speed)};
-    if (rate != 60.0) recording.settings.push_back(fmt::format("tick_rate={}", rate));
+    recording.run.set = {fmt::format("strategy={}", recorded_id), fmt::format("speed={}", speed)};
+    if (rate != 60.0) recording.run.set.push_back(fmt::format("tick_rate={}", rate));
     if (rows_[0].half_height)
-        recording.settings.push_back(fmt::format("half_height={}", *rows_[0].half_height));
+        recording.run.set.push_back(fmt::format("half_height={}", *rows_[0].half_height));
     return recording;
 }
 

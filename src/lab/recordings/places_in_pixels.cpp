@@ -29,7 +29,7 @@ Recording in_units(Recording recording, double pixels) {
         recording.start->position = recording.path.front();
     Settings settings = default_settings();
     const double usual = settings.speed;
-    for (std::string& assignment : recording.settings) {
+    for (std::string& assignment : recording.run.set) {
         if (!assignment.starts_with("speed=") || apply_setting(settings, assignment)) continue;
         assignment = fmt::format("speed={}", std::max(usual, settings.speed / pixels));
     }

@@ -120,12 +120,12 @@ Recording read_head(const Field& head) {
     if (state.has_value() != (version.json() == from_a_state))
         throw InputError{.expected = "\"state\" in version 2, and only there"};
     Recording recording;
-    if (const auto level = head.find("level")) recording.level = level->string();
+    if (const auto level = head.find("level")) recording.run.level = level->string();
     if (const auto settings = head.find("settings"))
-        recording.settings = read_assignments(*settings);
-    if (const auto walls = head.find("walls")) recording.walls = wall_choices_of(*walls);
+        recording.run.set = read_assignments(*settings);
+    if (const auto walls = head.find("walls")) recording.run.walls = wall_choices_of(*walls);
     if (const auto near_miss = head.find("near_miss"))
-        recording.walls.near_miss = near_miss->number_from(0.0, largest_near_miss);
+        recording.run.walls.near_miss = near_miss->number_from(0.0, largest_near_miss);
     if (state) recording.start = read_state(*state);
     return recording;
 }
@@ -172,9 +172,9 @@ Recorder::Recorder(std::string level, const Settings& settings, std::optional<St
                    WallChoices walls)
     : last_(settings) {
     recording_.start = std::move(start);
-    recording_.level = std::move(level);
-    recording_.walls = std::move(walls);
-    recording_.settings = differences(default_settings(), settings);
+    recording_.run.level = std::move(level);
+    recording_.run.walls = std::move(walls);
+    recording_.run.set = differences(default_settings(), settings);
 }
 
 void Recorder::tick(const Settings& settings, const Input& input, const State& after) {
@@ -191,10 +191,10 @@ void Recorder::tick(const Settings& settings, const Input& input, const State& a
 void write(std::ostream& out, const Recording& recording) {
     const auto line = [&out](const Json& json) { out << json_text(json) << '\n'; };
     Json head = {{"slidelab", recording.start ? from_a_state : from_the_start},
-                 {"level", recording.level},
-                 {"settings", recording.settings}};
-    if (!recording.walls.kinds.empty()) head["walls"] = json_of(recording.walls);
-    if (recording.walls.near_miss) head["near_miss"] = *recording.walls.near_miss;
+                 {"level", recording.run.level},
+                 {"settings", recording.run.set}};
+    if (!recording.run.walls.kinds.empty()) head["walls"] = json_of(recording.run.walls);
+    if (recording.run.walls.near_miss) head["near_miss"] = *recording.run.walls.near_miss;
     if (recording.start) head["state"] = to_json(*recording.start);
     line(head);
     for (const RecordedTick& tick : recording.ticks) line(to_json(tick));
@@ -230,7 +230,7 @@ std::variant<Recording, InputError> read_recording(std::istream& in) {
 }
 
 std::variant<Settings, InputError> settings_of(const Recording& recording, const Movers& movers) {
-    auto initial = settings_after(default_settings(movers), recording.settings);
+    auto initial = settings_after(default_settings(movers), recording.run.set);
     if (auto* error = std::get_if<InputError>(&initial)) {
         error->line = 1;
         return std::move(*error);

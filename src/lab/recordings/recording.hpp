@@ -12,7 +12,7 @@
 #include <variant>
 #include <vector>
 
-#include "lab/levels/map_notes.hpp"
+#include "lab/recordings/level_run.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/run/simulation.hpp"
 #include "lab/text/input_error.hpp"
@@ -28,11 +28,9 @@ struct RecordedTick {
 };
 
 struct Recording {
-    std::string level;                  ///< as it was named when recorded; may be empty
-    std::vector<std::string> settings;  ///< assignments from default_settings
-    std::optional<State> start;         ///< none: the start of the level
-    std::vector<RecordedTick> ticks;
-    WallChoices walls = {};  ///< that the level was read with
+    LevelRun run;                ///< its level as it was named when recorded; may be empty
+    std::optional<State> start = {};  ///< none: the start of the level
+    std::vector<RecordedTick> ticks = {};
     /// Places of another program's mover, to be drawn: the first, then one a tick. Not written.
     std::vector<Vec2> path = {};
     /// Pixels to a unit, where its places may be pixels: to be asked about. Not written.

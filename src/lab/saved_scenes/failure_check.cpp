@@ -48,9 +48,9 @@ std::variant<SafeguardRun, InputError> play_safeguard(const std::string& level,
                                                       const std::string& recording,
                                                       std::vector<std::string> assignments) {
     RunRequest request;
-    request.level = level;
+    request.run.level = level;
     request.play = recording;
-    request.assignments = std::move(assignments);
+    request.run.set = std::move(assignments);
     auto prepared = set_up_run(OwnFiles({""}), request, {});
     if (auto* error = std::get_if<InputError>(&prepared)) return std::move(*error);
     const auto& setup = std::get<RunSetup>(prepared);

@@ -149,11 +149,11 @@ Read clip_of_link(const std::string& value, const Movers& movers) {
         return link_error(fmt::format("clip: {}; expected 1 to {}",
                                       counted(static_cast<std::int64_t>(clip.ticks.size()), "tick"),
                                       most_ticks_of_clip));
-    if (own_level_name(clip.level).empty())
+    if (own_level_name(clip.run.level).empty())
         return link_error(
             fmt::format("clip, line 1: level \"{}\"; expected one of the program's own, as "
                         "levels/play/tile_town.tmj",
-                        clip.level));
+                        clip.run.level));
     const auto settings = settings_of(clip, movers);
     if (const auto* problem = std::get_if<InputError>(&settings)) return wrong_line(*problem);
     return std::move(clip);

@@ -36,21 +36,14 @@ bool is_link(std::string_view text);
 /// none. Not every link can be read.
 std::string_view link_in(std::string_view text);
 
-/// A level of the program's own, from its beginning.
-struct LevelRun {
-    std::string level;             ///< its name; empty: the first one
-    std::vector<std::string> set;  ///< for apply_setting, from default_settings on: the strategy
-                                   ///< first, then the shape
-    WallChoices walls = {};        ///< the level is read with these rules and no others
-};
-
 /// A scene of the program's own lists.
 struct SceneName {
     SceneKind kind;
     std::string id;
 };
 
-/// A run from its beginning, a move with all its walls, a recording in one of the program's own
+/// A run from the beginning of one of the program's own levels, set strategy first, then the shape;
+/// a move with all its walls, a recording in one of the program's own
 /// levels, or the name of a scene.
 using SceneLink = std::variant<LevelRun, ProbeScene, Recording, SceneName>;
 

@@ -50,11 +50,11 @@ InputError unknown(std::string_view kind, const std::string& name,
 /// Sets up the run of one of the program's own levels, or a recording in it.
 std::variant<RunSetup, InputError> set_up_own(const OwnFiles& own, RunRequest request,
                                               std::optional<Recording> clip = {}) {
-    const auto path = own_level(own, request.level);
+    const auto path = own_level(own, request.run.level);
     if (!path)
-        return unknown("level", request.level, names_of_levels(own),
+        return unknown("level", request.run.level, names_of_levels(own),
                        "one of the program's own, as tile_town");
-    request.level = own.name_in_recordings(*path);
+    request.run.level = own.name_in_recordings(*path);
     return set_up_run(own, request, {}, std::move(clip));
 }
 
@@ -107,15 +107,15 @@ SceneSetup set_up(const OwnFiles& own, const SavedScene& scene, const Movers& mo
         return std::get<ProbeScene>(std::move(move));
     }
     RunRequest request;
-    request.level = scene.level;
+    request.run.level = scene.level;
     request.movers = movers;
     if (const FailingRun* run = scene.failing()) {
         request.play = run->recording;
-        request.assignments = is_fixed ? with_fix(*run) : run->fails;
+        request.run.set = is_fixed ? with_fix(*run) : run->fails;
     }
     if (const Stop* stop = scene.stop()) {
         if (!stop->recording.empty()) request.play = own.find_level(stop->recording);
-        request.assignments = stop->set;
+        request.run.set = stop->set;
     }
     return either(set_up_run(own, request, {}));
 }
@@ -125,14 +125,14 @@ SceneSetup set_up(const OwnFiles& own, const SceneLink& link, const Movers& move
     RunRequest request;
     request.movers = movers;
     if (const auto* clip = std::get_if<Recording>(&link)) {
-        request.level = own_level_name(clip->level);
+        request.run.level = own_level_name(clip->run.level);
         request.play = "clip";
         return either(set_up_own(own, std::move(request), *clip));
     }
     if (const auto* run = std::get_if<LevelRun>(&link)) {
-        request.level = run->level.empty() ? level_name(own.first_level_name()) : run->level;
-        request.assignments = run->set;
-        request.all_walls = run->walls;
+        request.run = *run;
+        if (run->level.empty()) request.run.level = level_name(own.first_level_name());
+        request.has_all_walls = true;
         return either(set_up_own(own, std::move(request)));
     }
     const auto& name = std::get<SceneName>(link);

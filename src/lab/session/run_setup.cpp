@@ -36,15 +36,15 @@ bool runs_as_recorded(const OwnFiles& own, const RunRequest& request, const Reco
         recording.ticks.begin(), recording.ticks.end(),
         [](const RecordedTick& tick) { return tick.hash.has_value() || tick.at.has_value(); });
     if (!has_states) return true;
-    const bool same_level =
-        request.level.empty() || own.find_level(request.level) == own.find_level(recording.level);
+    const bool same_level = request.run.level.empty() || own.find_level(request.run.level) ==
+                                                             own.find_level(recording.run.level);
     // As those are that name the mover that is attached again.
-    const bool same_settings = std::all_of(
-        request.assignments.begin(), request.assignments.end(), [&](const std::string& each) {
-            return std::find(recording.settings.begin(), recording.settings.end(), each) !=
-                   recording.settings.end();
+    const bool same_settings =
+        std::all_of(request.run.set.begin(), request.run.set.end(), [&](const std::string& each) {
+            return std::find(recording.run.set.begin(), recording.run.set.end(), each) !=
+                   recording.run.set.end();
         });
-    return same_level && same_settings && request.walls.empty();
+    return same_level && same_settings && request.run.walls.empty();
 }
 
 /// A recording may lie beside its level.
@@ -61,9 +61,9 @@ std::string level_of_recording(const OwnFiles& own, const RunRequest& request,
 WallRequest wall_request(const RunRequest& request, const RunDefaults& defaults,
                          const RunSetup& setup) {
     if (setup.play && !is_csv_name(request.play))
-        return {setup.play->recording().walls, request.walls, true};
-    if (request.all_walls) return {*request.all_walls, {}, true};
-    return {walls_kept_for(defaults.walls, setup.level_path), request.walls};
+        return {setup.play->recording().run.walls, request.run.walls, true};
+    if (request.has_all_walls) return {request.run.walls, {}, true};
+    return {walls_kept_for(defaults.walls, setup.level_path), request.run.walls};
 }
 
 /// The error of a recording's first state that does not fit its level.
@@ -142,11 +142,11 @@ std::string recording_in(const std::string& folder) {
 std::variant<RunSetup, InputError> set_up_run(const OwnFiles& own, const RunRequest& request,
                                               const RunDefaults& defaults,
                                               std::optional<Recording> given) {
-    const std::string in_report = recording_in(request.level);
+    const std::string in_report = recording_in(request.run.level);
     if (request.play.empty() && !in_report.empty()) {
         RunRequest of_report = request;
         of_report.play = in_report;
-        of_report.level.clear();
+        of_report.run.level.clear();
         return set_up_run(own, of_report, defaults);
     }
     RunSetup setup;
@@ -167,14 +167,14 @@ std::variant<RunSetup, InputError> set_up_run(const OwnFiles& own, const RunRequ
         if (const auto* error = std::get_if<InputError>(&recorded))
             return in_file(request.play, *error);
         setup.settings = std::get<Settings>(recorded);
-        if (!is_csv_name(request.play)) setup.level_name = recording.level;
+        if (!is_csv_name(request.play)) setup.level_name = recording.run.level;
         const bool check = runs_as_recorded(own, request, recording);
         setup.play = std::make_shared<Playback>(std::move(recording), check, request.tolerance);
     }
-    auto settings = settings_after_typed(setup.settings, request.assignments);
+    auto settings = settings_after_typed(setup.settings, request.run.set);
     if (auto* error = std::get_if<InputError>(&settings)) return std::move(*error);
     setup.settings = std::get<Settings>(settings);
-    if (!request.level.empty()) setup.level_name = request.level;
+    if (!request.run.level.empty()) setup.level_name = request.run.level;
     if (setup.level_name.empty())
         return InputError{.what = "no level is named",
                           .expected = fmt::format("a map ({}) as LEVEL", level_endings())};

@@ -19,12 +19,11 @@ namespace slidelab::lab {
 
 /// The requested setup. Empty fields are filled from a recording, then from RunDefaults.
 struct RunRequest {
-    std::string level;
-    std::vector<std::string> assignments;  ///< settings_after_typed: strategy, shape, others
-    WallChoices walls;                     ///< by names that the map must have
-    std::string play;                      ///< the file of a recording
-    /// The rules of a link, as recorded: no rules of the user or the game count beside them.
-    std::optional<WallChoices> all_walls = {};
+    LevelRun run;  ///< its settings as typed (settings_after_typed), its rules by names that the
+                   ///< map must have
+    std::string play;  ///< the file of a recording
+    /// No rules of the user or the game count beside those of the run, as of a link.
+    bool has_all_walls = false;
     /// The places of the recording are pixels: so many are a unit.
     std::optional<double> pixels = {};
     double tolerance = Playback::usual_tolerance;  ///< of recorded places, units

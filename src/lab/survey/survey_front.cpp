@@ -273,7 +273,7 @@ Snapshot Survey::start_of_path(std::uint32_t state) const {
 }
 
 Recording Survey::recording_of(const Finding& finding, const std::string& level_name) const {
-    if (finding.state == no_state) return {level_name, {}, std::nullopt, {}};
+    if (finding.state == no_state) return {.run = {level_name, {}}};
     Snapshot now = start_of_path(finding.state);
     const bool at_spawn = now.state == start_of(plan_.level, settings_).state;
     Recorder recorder(level_name, *settings_,

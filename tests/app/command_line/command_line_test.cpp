@@ -44,7 +44,7 @@ TEST(CommandLine, TakesEveryOption) {
     const CommandLine line = understood({"a.tmj", "--headless", "--ticks", "12", "--play", "in.rec",
                                          "--record", "out.rec", "--screenshot", "s.png", "--trace",
                                          "t.json", "--size", "640x480", "--no-panel"});
-    EXPECT_EQ(line.level, "a.tmj");
+    EXPECT_EQ(line.run.level, "a.tmj");
     EXPECT_TRUE(line.headless);
     EXPECT_EQ(line.ticks, 12);
     EXPECT_EQ(line.play, "in.rec");
@@ -56,9 +56,9 @@ TEST(CommandLine, TakesEveryOption) {
 }
 
 TEST(CommandLine, TakesANearMiss) {
-    EXPECT_EQ(understood({}).walls.near_miss, std::nullopt);
-    EXPECT_EQ(understood({"--near-miss", "0"}).walls.near_miss, 0.0);
-    EXPECT_EQ(understood({"--near-miss", "0.0001", "a.tmj"}).walls.near_miss, 0.0001);
+    EXPECT_EQ(understood({}).run.walls.near_miss, std::nullopt);
+    EXPECT_EQ(understood({"--near-miss", "0"}).run.walls.near_miss, 0.0);
+    EXPECT_EQ(understood({"--near-miss", "0.0001", "a.tmj"}).run.walls.near_miss, 0.0001);
     const ScratchFolder folder;
     const std::string record = folder.file("run.jsonl");
     const auto run = run_program({SLIDELAB_LEVELS "/play/rooms.tmj", "--headless", "--ticks", "1",
@@ -75,13 +75,13 @@ TEST(CommandLine, PutsStrategyAndShapeBeforeOtherSettings) {
                     "--strategy", "disk_slide"});
     const std::vector<std::string> expected{"strategy=disk_slide", "shape=box", "speed=6",
                                             "disk_slide.deepest_first=off"};
-    EXPECT_EQ(line.assignments, expected);
+    EXPECT_EQ(line.run.set, expected);
 }
 
 TEST(CommandLine, ASetDoesNotSwallowTheLevelAfterIt) {
     const CommandLine line = understood({"--set", "speed=6", "a.tmj"});
-    EXPECT_EQ(line.level, "a.tmj");
-    EXPECT_EQ(line.assignments, std::vector<std::string>{"speed=6"});
+    EXPECT_EQ(line.run.level, "a.tmj");
+    EXPECT_EQ(line.run.set, std::vector<std::string>{"speed=6"});
 }
 
 TEST(CommandLine, TourGoesToOutUnlessAFolderIsNamed) {

@@ -26,7 +26,7 @@ const std::string rooms = SLIDELAB_LEVELS "/play/rooms.tmj";
 Recording walk(const std::string& level, int ticks) {
     const RunSetup setup = [&] {
         CommandLine line;
-        line.level = level;
+        line.run.level = level;
         return std::get<RunSetup>(set_up_run(own_files(), line, {}));
     }();
     Simulation simulation(setup.level.built, setup.settings);

@@ -22,7 +22,7 @@ KeptRun played(const std::string& name, const std::string& assignment) {
     std::ifstream file(stem + ".jsonl");
     const auto recording = std::get<Recording>(read_recording(file));
     auto level = std::get<Map>(load_level(stem + ".tmj"));
-    auto settings = std::get<Settings>(settings_after(default_settings(), recording.settings));
+    auto settings = std::get<Settings>(settings_after(default_settings(), recording.run.set));
     if (!assignment.empty()) settings = std::get<Settings>(settings_after(settings, {assignment}));
     Session session(std::make_shared<const Map>(std::move(level)), settings);
     session.apply(command::Play{std::make_shared<Playback>(recording, false)});

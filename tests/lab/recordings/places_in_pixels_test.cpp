@@ -17,7 +17,7 @@ const std::string town = SLIDELAB_LEVELS "/play/tile_town.tmj";
 RunSetup set_up(const std::string& csv, std::optional<double> pixels = {}) {
     const test::ScratchFolder folder;
     RunRequest request;
-    request.level = town;
+    request.run.level = town;
     request.play = folder.write("own.csv", csv);
     request.pixels = pixels;
     auto setup = set_up_run(OwnFiles({""}), request, {});
@@ -65,7 +65,7 @@ TEST(PlacesInPixels, DividedAreTheSameRunAsInUnits) {
 TEST(PlacesInPixels, AreRefusedOfARecordingWithoutPlaces) {
     const test::ScratchFolder folder;
     RunRequest request;
-    request.level = town;
+    request.run.level = town;
     request.play = folder.write("own.csv", "tick,right,down\n0,1,0\n9,0,0\n");
     request.pixels = 32.0;
     const auto setup = set_up_run(OwnFiles({""}), request, {});

@@ -59,8 +59,8 @@ TEST(Recording, ReadsBackAsItWasWritten) {
     std::ostringstream out;
     write(out, recording);
     const auto copy = good(read(out.str()));
-    EXPECT_EQ(copy.level, "small.tmj");
-    EXPECT_EQ(copy.walls, (WallChoices{{{"floor", WallKind::none}, {"rocks", WallKind::wall}}}));
+    EXPECT_EQ(copy.run.level, "small.tmj");
+    EXPECT_EQ(copy.run.walls, (WallChoices{{{"floor", WallKind::none}, {"rocks", WallKind::wall}}}));
     ASSERT_EQ(copy.ticks.size(), recording.ticks.size());
     for (std::size_t i = 0; i < copy.ticks.size(); ++i) {
         EXPECT_EQ(copy.ticks[i].input, recording.ticks[i].input) << i;
@@ -72,10 +72,10 @@ TEST(Recording, ReadsBackAsItWasWritten) {
 TEST(Recording, KeepsTheNearMissOfItsMap) {
     Recording recording = recorded_run();
     for (const std::optional<double> near_miss : {std::optional(0.0), std::optional(0.00025), {}}) {
-        recording.walls.near_miss = near_miss;
+        recording.run.walls.near_miss = near_miss;
         std::ostringstream out;
         write(out, recording);
-        EXPECT_EQ(good(read(out.str())).walls, recording.walls);
+        EXPECT_EQ(good(read(out.str())).run.walls, recording.run.walls);
         EXPECT_EQ(has(out.str(), "\"near_miss\":"), near_miss.has_value());
     }
 }
@@ -95,7 +95,7 @@ TEST(Recording, IsCheckedAtItsEndByItsLastHashAlone) {
 
 TEST(Recording, PlaysToTheSameStatesBitForBit) {
     const Recording recording = recorded_run();
-    const auto start = settings_after(default_settings(), recording.settings);
+    const auto start = settings_after(default_settings(), recording.run.set);
     Simulation simulation(small_level(), std::get<Settings>(start));
     for (const RecordedTick& tick : recording.ticks) {
         simulation.set_settings(

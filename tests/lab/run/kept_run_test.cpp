@@ -70,7 +70,7 @@ TEST_P(RunInLevel, IsTheSameAsAClipThatIsPlayedFromAnyState) {
     const Played played = play(level, *strategy, 300);
     const Recording clip = clip_of(played.run, 130, 290, "level.tmj");
     ASSERT_TRUE(clip.start.has_value());
-    auto settings = settings_after(default_settings(), clip.settings);
+    auto settings = settings_after(default_settings(), clip.run.set);
     Simulation again(level, std::get<Settings>(settings));
     again.set_state(*clip.start);
     ASSERT_EQ(clip.ticks.size(), 160U);

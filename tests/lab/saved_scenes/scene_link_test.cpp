@@ -274,7 +274,7 @@ TEST(SceneLink, GivesAClipBackWithItsLastHash) {
         const std::string text = to_fragment(clip);
         if (text.size() > longest_link) continue;
         const auto again = read<Recording>(text);
-        ASSERT_EQ(again.settings, clip.settings);
+        ASSERT_EQ(again.run.set, clip.run.set);
         ASSERT_EQ(again.start, clip.start);
         ASSERT_EQ(again.ticks.size(), clip.ticks.size());
         for (std::size_t tick = 0; tick < clip.ticks.size(); ++tick) {

@@ -31,7 +31,7 @@ std::vector<std::string> said_of(const std::string& stem, const std::string& ass
     const auto level = std::make_shared<const Map>(std::get<Map>(load_level(path + ".tmj")));
     std::ifstream file(path + ".jsonl");
     const auto recording = std::get<Recording>(read_recording(file));
-    Settings settings = std::get<Settings>(settings_after(default_settings(), recording.settings));
+    Settings settings = std::get<Settings>(settings_after(default_settings(), recording.run.set));
     if (!assignment.empty()) {
         EXPECT_EQ(apply_setting(settings, assignment), std::nullopt);
     }

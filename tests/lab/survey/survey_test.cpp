@@ -63,7 +63,7 @@ void expect_plays_to(const Survey& survey, const Finding& finding) {
     const FindingDescription& kind = describe(finding.kind);
     SCOPED_TRACE(std::string(kind.id) + " " + finding.words);
     const Recording recording = survey.recording_of(finding, "level");
-    const auto settings = settings_after(default_settings(), recording.settings);
+    const auto settings = settings_after(default_settings(), recording.run.set);
     Simulation simulation(survey.plan().level, std::get<Settings>(settings));
     if (recording.start) simulation.set_state(*recording.start);
     Playback playback(recording, true);
@@ -117,7 +117,7 @@ TEST_P(SurveyOfEverySafeguard, IsFoundMissingAndItsFindingsPlay) {
     std::ifstream in(run.recording);
     const auto recording = std::get<Recording>(read_recording(in));
     const auto survey_with = [&](const std::vector<std::string>& changes) {
-        std::vector<std::string> assignments = recording.settings;
+        std::vector<std::string> assignments = recording.run.set;
         assignments.insert(assignments.end(), changes.begin(), changes.end());
         SurveyPlan plan;
         plan.level = std::make_shared<const Map>(std::get<Map>(load_level(failure.level)));

@@ -40,7 +40,7 @@ std::shared_ptr<CompareTool> split_view(const SavedScene& scene, bool is_fixed,
                                         const RunSetup& setup) {
     std::vector<LanePlan> split{{is_fixed ? "With the fix" : beginning_of(scene), {}},
                                 {remedy_of(scene), scene.failing()->holds}};
-    if (scene.thread()) split.back().changes = setup.play->recording().settings;
+    if (scene.thread()) split.back().changes = setup.play->recording().run.set;
     return std::make_shared<CompareTool>(std::move(split), LaneLayout::tiles);
 }
 
