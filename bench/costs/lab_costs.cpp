@@ -9,8 +9,11 @@
 #include "articles/contract/registry.hpp"
 #include "bench/costs/workloads.hpp"
 #include "lab/crowd/crowd.hpp"
+#include "lab/files/own_files.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/pictures/traced_move.hpp"
+#include "lab/saved_scenes/scene_setup.hpp"
+#include "lab/session/run_setup.hpp"
 #include "lab/studies/why.hpp"
 #include "lab/survey/survey.hpp"
 
@@ -98,6 +101,25 @@ void count_map(const Counter& counter) {
                   [&] { (void)std::get<lab::Map>(lab::read_tiled(text, "map.tmj")); });
 }
 
+/// From a text, or a file, to a scene that is set up.
+void count_opening(const Counter& counter) {
+    if (!counter.wants_any("open")) return;
+    const lab::OwnFiles own({SLIDELAB_SOURCE_DIR});
+    const auto count = [&](const char* name, const std::string& text) {
+        counter.count(name, 1, [&] {
+            const auto link = lab::scene_of_text(text);
+            return lab::set_up(own, std::get<lab::ReadLink>(link).scene).index();
+        });
+    };
+    const auto figure = lab::scene_of_text("six-crossings");
+    const auto move = lab::set_up(own, std::get<lab::ReadLink>(figure).scene);
+    count("open/link/move", lab::to_fragment(std::get<lab::ProbeScene>(move)));
+    count("open/link/level", "#level=tile_town&strategy=disk_slide&set=speed=6");
+    count("open/figure", "six-crossings");
+    const std::string clip = own.path("levels/failures/disk-slide-substeps.jsonl");
+    counter.count("open/recording", 1, [&] { return lab::set_up_recording(own, clip).index(); });
+}
+
 /// A tick of the crowd that the program shows, from the side, among moving boxes.
 void count_crowd(const Counter& counter) {
     constexpr std::size_t movers = 10'000;
@@ -114,6 +136,7 @@ void count_lab(const Counter& counter) {
         count_survey(counter, strategy);
     if (counter.wants_any("why")) count_why(counter);
     count_map(counter);
+    count_opening(counter);
     count_crowd(counter);
 }
 

@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "app/files/paths.hpp"
 #include "app/player.hpp"
 #include "app/run_program.hpp"
 #include "app/tools/probe/probe_view.hpp"
@@ -213,7 +214,7 @@ TEST(Figures, LeaveTheRunAsItWas) {
 }
 
 TEST(Figures, AProgramBeginsWithTheOneThatIsNamed) {
-    Player player({.scene = "tangent"});
+    Player player({.scene = scene_of_text("tangent")});
     ASSERT_TRUE(player.open_figure());
     EXPECT_EQ(player.open_figure()->id, "tangent");
     EXPECT_EQ(stage_at_hand(player), 4);

@@ -10,6 +10,7 @@
 #include "app/pixels.hpp"
 #include "app/player.hpp"
 #include "app/run_program.hpp"
+#include "lab/saved_scenes/scene_setup.hpp"
 
 namespace slidelab::lab::gallery_end_to_end_test {
 
@@ -365,7 +366,7 @@ TEST(AFailureOfALink, AtTheStartLeadsBackToTheUsersLevel) {
     const test::ScratchFolder folder;
     AppConfig config;
     config.preferences_folder = folder.file("");
-    config.scene = "#failure=disk_slide.substeps";
+    config.scene = scene_of_text("#failure=disk_slide.substeps");
     {
         Player player(config);
         EXPECT_EQ(player.link(), "#failure=disk_slide.substeps");

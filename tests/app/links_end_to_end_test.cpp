@@ -4,12 +4,14 @@
 #include <filesystem>
 
 #include "app/command_line/command_line.hpp"
+#include "app/files/paths.hpp"
 #include "app/files/preferences.hpp"
 #include "app/player.hpp"
 #include "app/run_program.hpp"
 #include "app/tools/probe/probe_view.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/saved_scenes/scene_link.hpp"
+#include "lab/saved_scenes/scene_setup.hpp"
 #include "lab/text/packing.hpp"
 #include "support/refused.hpp"
 
@@ -29,7 +31,7 @@ const char* const stuck_disk =
     "#level=tile_town&strategy=disk_slide&set=disk_slide.deepest_first=off";
 
 Settings settings_of_link(const std::string& text) {
-    const auto link = std::get<LevelRun>(std::get<SceneLink>(read_link(text)));
+    const auto link = std::get<LevelRun>(std::get<ReadLink>(read_link(text)).scene);
     return std::get<Settings>(settings_after(default_settings(), link.set));
 }
 
@@ -363,13 +365,13 @@ TEST(Links, EndTheGuidedTourAndCloseWhatIsOpen) {
 }
 
 TEST(Links, AreOpenedAtTheStart) {
-    Player player(in_level("rooms", {.scene = stuck_disk}));
+    Player player(in_level("rooms", {.scene = scene_of_text(stuck_disk)}));
     EXPECT_EQ(level_in_view(player), "tile_town");
     EXPECT_EQ(player.settings(), settings_of_link(stuck_disk));
 }
 
 TEST(Links, ThatAreWrongAtTheStartAreFollowedByTheUsualOne) {
-    Player player(in_level("rooms", {.scene = "#level=none"}));
+    Player player(in_level("rooms", {.scene = scene_of_text("#level=none")}));
     EXPECT_EQ(level_in_view(player), "rooms");
     EXPECT_TRUE(player.message().text().starts_with("link: no level \"none\""));
     player.hold(SDLK_RIGHT, 5);

@@ -12,6 +12,7 @@
 #include "articles/contract/registry.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/saved_scenes/scene_list.hpp"
+#include "lab/saved_scenes/scene_setup.hpp"
 #include "support/cases.hpp"
 #include "support/play_levels.hpp"
 #include "view/drawing/draw.hpp"
@@ -52,7 +53,7 @@ std::unique_ptr<Player> shown(const PictureScene& scene, std::array<int, 2> size
     AppConfig config;
     config.width = size[0];
     config.height = size[1];
-    config.scene = scene.figure;
+    if (!scene.figure.empty()) config.scene = scene_of_text(scene.figure);
     if (!scene.level.empty()) {
         config.level_path = scene.level;
         config.level = std::get<OpenedLevel>(open_level_file(scene.level));

@@ -112,7 +112,7 @@ Problem try_link(std::string_view text) {
     const auto read = read_link(link_of(text));
     if (const auto* problem = std::get_if<InputError>(&read))
         return problem_of_message(to_string(*problem));
-    const auto& link = std::get<SceneLink>(read);
+    const auto& link = std::get<ReadLink>(read).scene;
     const auto* clip = std::get_if<Recording>(&link);
     if (clip && own_level_name(clip->run.level).empty())
         return "a level that is not the program's own: " + clip->run.level;
@@ -121,7 +121,7 @@ Problem try_link(std::string_view text) {
     const auto again = read_link(fragment);
     if (const auto* problem = std::get_if<InputError>(&again))
         return "not read again: " + to_string(*problem) + " " + fragment;
-    const std::string other = to_fragment(std::get<SceneLink>(again));
+    const std::string other = to_fragment(std::get<ReadLink>(again).scene);
     if (other != fragment) return "written otherwise: " + fragment + " " + other;
     return std::nullopt;
 }

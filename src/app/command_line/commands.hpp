@@ -9,6 +9,7 @@
 
 #include "app/command_line/command_line.hpp"
 #include "lab/saved_scenes/saved_scene.hpp"
+#include "lab/saved_scenes/scene_link.hpp"
 
 namespace slidelab::lab {
 
@@ -39,7 +40,7 @@ int run_conform(const CommandLine& line, std::ostream& out, std::ostream& err);
 
 /// Without a window: saves the picture of a figure, or of a link to the probe view, as
 /// `line.screenshot`.
-int save_figure(const CommandLine& line, std::ostream& err);
+int save_figure(const CommandLine& line, const ReadLink& figure, std::ostream& err);
 
 /// `slidelab survey`: a table for each level, and the requested files. Progress goes to `err` if
 /// that is a terminal. The status is of survey_statuses().

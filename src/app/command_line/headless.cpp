@@ -184,8 +184,9 @@ std::optional<std::string> question_of(const HeadlessRun& run, const std::string
         file, *run.setup.play->recording().maybe_pixels);
 }
 
-SceneSetup prepare(const CommandLine& line) {
-    if (!line.scene.empty()) return set_up(own_files(), line.scene, line.movers);
+/// `link`: of the line's scene, if it has one.
+SceneSetup prepare(const CommandLine& line, const std::optional<ReadLink>& link) {
+    if (link) return set_up(own_files(), link->scene, line.movers);
     auto prepared =
         set_up_run(own_files(), line, RunDefaults{first_level_name(), default_settings()});
     return std::visit([](auto& value) { return SceneSetup(std::move(value)); }, prepared);
@@ -194,11 +195,18 @@ SceneSetup prepare(const CommandLine& line) {
 }  // namespace
 
 int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err) {
-    auto prepared = prepare(line);
+    std::optional<ReadLink> link;
+    if (!line.scene.empty()) {
+        auto read = scene_of_text(line.scene, line.movers);
+        if (const auto* error = std::get_if<InputError>(&read))
+            return fail(err, *error, exit_bad_request);
+        link = std::get<ReadLink>(std::move(read));
+    }
+    auto prepared = prepare(line, link);
     if (const auto* error = std::get_if<InputError>(&prepared))
-        return fail(err, *error, exit_bad_request);
+        return fail(err, link ? in_text(line.scene, *error) : *error, exit_bad_request);
     // A move that is laid out has a picture and no run.
-    if (std::holds_alternative<ProbeScene>(prepared)) return save_figure(line, err);
+    if (std::holds_alternative<ProbeScene>(prepared)) return save_figure(line, *link, err);
     auto& setup = std::get<RunSetup>(prepared);
     print_notes(setup, err);
     const std::int64_t ticks = tick_count(line, setup);

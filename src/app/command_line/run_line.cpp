@@ -5,12 +5,9 @@
 #include <string>
 
 #include "app/command_line/commands.hpp"
-#include "app/files/paths.hpp"
 #include "app/start/windowed.hpp"
 #include "lab/attach/foreign_mover.hpp"
 #include "lab/engines/models.hpp"
-#include "lab/saved_scenes/scene_link.hpp"
-#include "lab/saved_scenes/scene_setup.hpp"
 
 namespace slidelab::lab {
 
@@ -20,11 +17,6 @@ int run(const CommandLine& line, std::ostream& out, std::ostream& err) {
     if (line.command != nullptr) return line.command(line, out, err);
     if (line.headless) return run_headless(line, out, err);
     if (line.tour) return run_tours(line, out, err);
-    // A wrong link is reported here and in the window; the usual start follows.
-    if (is_link(line.scene)) {
-        if (const auto problem = problem_with_scene(own_files(), line.scene, line.movers))
-            err << "slidelab: " << *problem << '\n';
-    }
     return run_windowed(line, out, err);
 }
 

@@ -50,14 +50,14 @@ int run_failures(const CommandLine& line, std::ostream& out, std::ostream& err) 
     return std::max(safeguards, with_scenes(SceneKind::thread, err, check));
 }
 
-int save_figure(const CommandLine& line, std::ostream& err) {
+int save_figure(const CommandLine& line, const ReadLink& figure, std::ostream& err) {
     if (line.screenshot.empty())
         return fail(err, "--figure with --headless: expected --screenshot FILE.png",
                     exit_bad_request);
     AppConfig config = off_screen_config({}, empty_level(), line.size.value_or(PictureSize{}));
     config.show_panel = line.panel;
     config.view.light = line.theme == "light";
-    config.scene = line.scene;
+    config.scene = figure;
     const std::string problem = save_picture(std::move(config), line.screenshot, [](App& app) {
         constexpr int settling = 3;  // frames that the panel needs to come to rest
         for (int i = 0; i < settling; ++i) app.frame();

@@ -3,7 +3,9 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "app/controls/key_bindings.hpp"
@@ -12,7 +14,9 @@
 #include "lab/levels/level_document.hpp"
 #include "lab/recordings/playback.hpp"
 #include "lab/run/settings.hpp"
+#include "lab/saved_scenes/scene_link.hpp"
 #include "lab/saved_scenes/view_settings.hpp"
+#include "lab/text/input_error.hpp"
 
 namespace slidelab::lab {
 
@@ -65,7 +69,8 @@ struct AppConfig {
     /// Played instead of the user's input until it is finished: before every tick begin_tick, after
     /// it end_tick. The caller keeps it for first_difference afterwards. Empty: none.
     std::shared_ptr<Playback> play = {};
-    std::string scene = {};  ///< the id of a figure to begin with, or a link; empty: none
+    /// To begin with, or the error of a link.
+    std::optional<std::variant<ReadLink, InputError>> scene = {};
     /// The part before the # of links that are made: the address of a page with the program;
     /// empty: they are the fragment alone.
     std::string link_base = {};

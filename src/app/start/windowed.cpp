@@ -91,7 +91,6 @@ AppConfig window_config(const WindowRequest& request, const RunSetup& setup,
     if (!setup.play) config.preferences_folder = preferences_folder();
     config.record_path = request.record;
     config.play = setup.play;
-    config.scene = request.scene;
     // A start with a request leads to what was requested, and nowhere else first.
     config.first_screen = request.first_screen && !preferences.first_screen_away &&
                           request.run.level.empty() && request.scene.empty() && !setup.play &&
@@ -113,6 +112,16 @@ int report_play(const WindowRequest& request, const std::shared_ptr<Playback>& p
     return fail(err, fmt::format("{}: {}", request.play, difference_of(*play)), exit_run_failed);
 }
 
+/// The scene to begin with, of names that there are.
+std::variant<ReadLink, InputError> named_scene(const WindowRequest& request) {
+    auto read = scene_of_text(request.scene, request.movers);
+    if (const auto* link = std::get_if<ReadLink>(&read)) {
+        if (const auto problem = problem_with_names(own_files(), link->scene))
+            return in_text(request.scene, *problem);
+    }
+    return read;
+}
+
 }  // namespace
 
 std::variant<AppConfig, InputError> window_start(const WindowRequest& request,
@@ -127,10 +136,11 @@ std::variant<AppConfig, InputError> window_start(const WindowRequest& request,
     auto prepared = set_up_run(
         own_files(), request, {remembered_level(preferences), settings, preferences.library.walls});
     if (auto* error = std::get_if<InputError>(&prepared)) return std::move(*error);
-    // A wrong link is reported in the window.
-    if (!is_link(request.scene)) {
-        if (auto wrong = problem_with_scene(own_files(), request.scene, request.movers))
-            return InputError{.what = *std::move(wrong)};
+    std::optional<std::variant<ReadLink, InputError>> scene;
+    if (!request.scene.empty()) scene = named_scene(request);
+    // A wrong link is reported in the window, too.
+    if (scene && !is_link(request.scene)) {
+        if (auto* error = std::get_if<InputError>(&*scene)) return std::move(*error);
     }
     auto& setup = std::get<RunSetup>(prepared);
     const Strategy* const own = setup.settings.strategy;
@@ -144,6 +154,7 @@ std::variant<AppConfig, InputError> window_start(const WindowRequest& request,
     }
     AppConfig config = window_config(request, setup, preferences, first_view);
     config.message = problem;
+    config.scene = std::move(scene);
     if (setup.settings.strategy != own) config.level_strategy = {own, setup.settings.strategy};
     return config;
 }
@@ -152,6 +163,9 @@ int run_windowed(const WindowRequest& request, std::ostream& out, std::ostream& 
     auto start = window_start(request);
     if (const auto* error = std::get_if<InputError>(&start))
         return fail(err, *error, exit_bad_request);
+    const auto& scene = std::get<AppConfig>(start).scene;
+    if (scene && std::holds_alternative<InputError>(*scene))
+        fail(err, std::get<InputError>(*scene), exit_fine);  // the usual start follows
     const std::string reason = why_no_display();
     if (!reason.empty()) return tour_instead(request, reason, out, err);
     auto& config = std::get<AppConfig>(start);

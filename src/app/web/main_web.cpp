@@ -35,8 +35,9 @@ void choose_hints() {
 /// These words are all that is seen of a page that cannot begin.
 int give_up(const std::string& problem, const std::string& link, int status) {
     std::cerr << "slidelab: " << problem << '\n';
-    if (const auto wrong = lab::problem_with_scene(lab::own_files(), link))
-        std::cerr << *wrong << '\n';
+    const auto read = lab::scene_of_text(link);
+    if (const auto* error = std::get_if<lab::InputError>(&read))
+        std::cerr << to_string(*error) << '\n';
     return status;
 }
 

@@ -83,8 +83,8 @@ App::App(AppConfig from) : desk(completed(std::move(from))) {
     // Without it options have no button, and the gallery shows the error.
     for (const SceneKind kind : {SceneKind::failure, SceneKind::figure, SceneKind::thread})
         static_cast<void>(load_scenes(desk, kind));
-    if (!config.scene.empty())
-        desk.next_frame([scene = config.scene](Desk& then) { lab::open_link(then, scene); });
+    if (config.scene)
+        desk.next_frame([scene = *config.scene](Desk& then) { lab::open_link(then, scene); });
     if (config.first_screen) {
         desk.message.dismiss();
         dispatch({Action::first_screen});

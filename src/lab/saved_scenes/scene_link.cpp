@@ -129,8 +129,6 @@ Read move_of_link(const std::string& value, const Movers& movers) {
     auto scene = scene_of_request(request, LevelFile(), movers);
     if (const auto* error = std::get_if<InputError>(&scene))
         return link_error("probe: " + to_string(*error));
-    if (const auto problem = problem_with(std::get<ProbeScene>(scene)))
-        return link_error("probe: " + *problem);
     return std::get<ProbeScene>(std::move(scene));
 }
 
@@ -209,6 +207,17 @@ bool is_known(std::string_view key) {
            kind_of(key) != nullptr || is_setting(key);
 }
 
+Read scene_of_words(const std::vector<LinkWord>& words, const Movers& movers) {
+    for (const LinkWord& word : words) {
+        const OneWord* const kind = kind_of(word.key);
+        if (kind == nullptr) continue;
+        if (words.size() > 1)
+            return link_error(fmt::format("\"{}\" among other words; expected it alone", word.key));
+        return kind->read(word.value, movers);
+    }
+    return level_of_link(words, movers);
+}
+
 std::variant<LinkWords, InputError> words_of(std::string_view text) {
     const std::string_view fragment = fragment_of(text);
     if (fragment.empty())
@@ -279,24 +288,13 @@ std::string_view link_in(std::string_view text) {
     return {};
 }
 
-Read read_link(std::string_view text, const Movers& movers) {
+std::variant<ReadLink, InputError> read_link(std::string_view text, const Movers& movers) {
     auto split = words_of(text);
     if (auto* problem = std::get_if<InputError>(&split)) return std::move(*problem);
-    const std::vector<LinkWord>& words = std::get<LinkWords>(split).words;
-    for (const LinkWord& word : words) {
-        const OneWord* const kind = kind_of(word.key);
-        if (kind == nullptr) continue;
-        if (words.size() > 1)
-            return link_error(fmt::format("\"{}\" among other words; expected it alone", word.key));
-        return kind->read(word.value, movers);
-    }
-    return level_of_link(words, movers);
-}
-
-std::vector<std::string> foreign_keys(std::string_view text) {
-    auto split = words_of(text);
-    auto* const words = std::get_if<LinkWords>(&split);
-    return words ? std::move(words->foreign) : std::vector<std::string>();
+    auto& [words, foreign] = std::get<LinkWords>(split);
+    auto scene = scene_of_words(words, movers);
+    if (auto* problem = std::get_if<InputError>(&scene)) return std::move(*problem);
+    return ReadLink{std::get<SceneLink>(std::move(scene)), std::move(foreign)};
 }
 
 std::string to_fragment(const SceneLink& scene) {

@@ -47,12 +47,15 @@ struct SceneName {
 /// levels, or the name of a scene.
 using SceneLink = std::variant<LevelRun, ProbeScene, Recording, SceneName>;
 
+/// A link as it was read.
+struct ReadLink {
+    SceneLink scene;
+    std::vector<std::string> foreign = {};  ///< ignored keys, such as "utm_source", in order
+};
+
 /// The scene of a whole address, or of its fragment with or without the #. Its names of levels,
 /// figures and failures are not checked. O(text), for a probe link plus building its walls.
-std::variant<SceneLink, InputError> read_link(std::string_view text, const Movers& movers = {});
-
-/// The ignored keys of a valid link, such as "utm_source", in order.
-std::vector<std::string> foreign_keys(std::string_view text);
+std::variant<ReadLink, InputError> read_link(std::string_view text, const Movers& movers = {});
 
 /// The fragment, with its #, for read_link. One longer than longest_link cannot be read.
 std::string to_fragment(const SceneLink& scene);

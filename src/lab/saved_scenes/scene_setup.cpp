@@ -47,15 +47,30 @@ InputError unknown(std::string_view kind, const std::string& name,
                                 nearest_or_expected(name, known, expected))};
 }
 
+/// The file of a run's level, and the first one's where it names none.
+std::variant<std::string, InputError> own_level_of(const OwnFiles& own, const std::string& level) {
+    const std::string name = level.empty() ? level_name(own.first_level_name()) : level;
+    if (const auto path = own_level(own, name)) return *path;
+    return unknown("level", name, names_of_levels(own), "one of the program's own, as tile_town");
+}
+
 /// Sets up the run of one of the program's own levels, or a recording in it.
 std::variant<RunSetup, InputError> set_up_own(const OwnFiles& own, RunRequest request,
                                               std::optional<Recording> clip = {}) {
-    const auto path = own_level(own, request.run.level);
-    if (!path)
-        return unknown("level", request.run.level, names_of_levels(own),
-                       "one of the program's own, as tile_town");
-    request.run.level = own.name_in_recordings(*path);
+    auto path = own_level_of(own, request.run.level);
+    if (auto* error = std::get_if<InputError>(&path)) return std::move(*error);
+    request.run.level = own.name_in_recordings(std::get<std::string>(path));
     return set_up_run(own, request, {}, std::move(clip));
+}
+
+/// A scene of the program's own lists.
+std::variant<SavedScene, InputError> saved_scene(const OwnFiles& own, const SceneName& name) {
+    auto read = load_scenes(own.path(index_of(name.kind)), name.kind);
+    if (auto* error = std::get_if<InputError>(&read)) return std::move(*error);
+    auto& list = std::get<SceneList>(read);
+    auto place = place_named(list, name);
+    if (auto* error = std::get_if<InputError>(&place)) return std::move(*error);
+    return std::move(list.scenes[std::get<std::size_t>(place)]);
 }
 
 SceneSetup either(std::variant<RunSetup, InputError> prepared) {
@@ -131,38 +146,34 @@ SceneSetup set_up(const OwnFiles& own, const SceneLink& link, const Movers& move
     }
     if (const auto* run = std::get_if<LevelRun>(&link)) {
         request.run = *run;
-        if (run->level.empty()) request.run.level = level_name(own.first_level_name());
         request.has_all_walls = true;
         return either(set_up_own(own, std::move(request)));
     }
-    const auto& name = std::get<SceneName>(link);
-    const auto read = load_scenes(own.path(index_of(name.kind)), name.kind);
-    if (const auto* error = std::get_if<InputError>(&read)) return *error;
-    const auto& list = std::get<SceneList>(read);
-    auto place = place_named(list, name);
-    if (auto* error = std::get_if<InputError>(&place)) return std::move(*error);
-    return set_up(own, list.scenes[std::get<std::size_t>(place)], movers);
+    auto scene = saved_scene(own, std::get<SceneName>(link));
+    if (auto* error = std::get_if<InputError>(&scene)) return std::move(*error);
+    return set_up(own, std::get<SavedScene>(scene), movers);
 }
 
-std::variant<SceneLink, InputError> scene_of_text(const std::string& text, const Movers& movers) {
+std::variant<ReadLink, InputError> scene_of_text(const std::string& text, const Movers& movers) {
     if (is_link(text)) return read_link(text, movers);
-    return SceneName{SceneKind::figure, text};
+    return ReadLink{SceneName{SceneKind::figure, text}};
 }
 
-SceneSetup set_up(const OwnFiles& own, const std::string& text, const Movers& movers) {
-    const auto link = scene_of_text(text, movers);
-    if (const auto* error = std::get_if<InputError>(&link)) return *error;
-    SceneSetup prepared = set_up(own, std::get<SceneLink>(link), movers);
-    const auto* error = std::get_if<InputError>(&prepared);
-    return error ? at_path(is_link(text) ? "link" : "--figure", *error) : prepared;
+std::optional<InputError> problem_with_names(const OwnFiles& own, const SceneLink& link) {
+    const auto error_of = [](auto&& found) {
+        auto* error = std::get_if<InputError>(&found);
+        return error ? std::optional(std::move(*error)) : std::nullopt;
+    };
+    if (const auto* run = std::get_if<LevelRun>(&link))
+        return error_of(own_level_of(own, run->level));
+    if (const auto* name = std::get_if<SceneName>(&link)) return error_of(saved_scene(own, *name));
+    if (const auto* clip = std::get_if<Recording>(&link))
+        return error_of(own_level_of(own, own_level_name(clip->run.level)));
+    return std::nullopt;
 }
 
-std::optional<std::string> problem_with_scene(const OwnFiles& own, const std::string& text,
-                                              const Movers& movers) {
-    if (text.empty()) return std::nullopt;
-    auto prepared = set_up(own, text, movers);
-    const auto* error = std::get_if<InputError>(&prepared);
-    return error ? std::optional(to_string(*error)) : std::nullopt;
+InputError in_text(const std::string& text, const InputError& error) {
+    return at_path(is_link(text) ? "link" : "--figure", error);
 }
 
 std::optional<std::size_t> event_of(const Figure& figure, const Trace& trace) {

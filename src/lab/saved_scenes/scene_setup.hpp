@@ -23,23 +23,21 @@ SceneSetup set_up(const OwnFiles& own, const SavedScene& scene, const Movers& mo
                   bool is_fixed = false);
 /// The same of a link.
 SceneSetup set_up(const OwnFiles& own, const SceneLink& link, const Movers& movers = {});
-/// The same of a text (scene_of_text).
-SceneSetup set_up(const OwnFiles& own, const std::string& text, const Movers& movers = {});
 
 /// A move with lists of all its walls, those of a level's file first; that is found beside the
 /// program or not at all.
 std::variant<ProbeScene, InputError> set_up_move(const ProbeScene& move, const std::string& level);
 
-/// A link, or the id of a figure.
-std::variant<SceneLink, InputError> scene_of_text(const std::string& text,
-                                                  const Movers& movers = {});
+/// A link, or the id of a figure; its names are not checked.
+std::variant<ReadLink, InputError> scene_of_text(const std::string& text,
+                                                 const Movers& movers = {});
+/// The error of a level or a scene that it names and there is not.
+std::optional<InputError> problem_with_names(const OwnFiles& own, const SceneLink& link);
+/// The error of a scene, as that of the text that it was read from.
+InputError in_text(const std::string& text, const InputError& error);
 
 /// The place of a scene in a list.
 std::variant<std::size_t, InputError> place_named(const SceneList& list, const SceneName& name);
-
-/// The error of a text, or of what it names, in one line; none for an empty text.
-std::optional<std::string> problem_with_scene(const OwnFiles& own, const std::string& text,
-                                              const Movers& movers = {});
 
 /// The file of one of the program's own levels; none for an unknown name.
 std::optional<std::string> own_level(const OwnFiles& own, const std::string& name);

@@ -205,8 +205,8 @@ TEST(Grades, NameTheWorstCaseOfAFamilyWithALinkThatIsThatMove) {
     const std::string text = out.str();
     const std::size_t begin = text.find("#probe=");
     const auto link = read_link(text.substr(begin, text.find('\n', begin) - begin));
-    ASSERT_TRUE(std::holds_alternative<SceneLink>(link));
-    EXPECT_TRUE(std::holds_alternative<ProbeScene>(std::get<SceneLink>(link)));
+    ASSERT_TRUE(std::holds_alternative<ReadLink>(link));
+    EXPECT_TRUE(std::holds_alternative<ProbeScene>(std::get<ReadLink>(link).scene));
 }
 
 // --- A path that is not known --------------------------------------------------------------------

@@ -3,18 +3,23 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 #include "articles/contract/registry.hpp"
 #include "lab/probe/request_line.hpp"
 #include "lab/recordings/playback.hpp"
 #include "lab/run/simulation.hpp"
+#include "lab/saved_scenes/scene_setup.hpp"
 #include "lab/scenes/probe_scene.hpp"
 #include "support/answers.hpp"
 #include "support/cases.hpp"
 #include "support/map_builder.hpp"
 #include "support/random.hpp"
 #include "support/runs.hpp"
+
+extern std::atomic<long> allocations;  // of this program (allocation_test.cpp)
 
 namespace slidelab::lab::scene_link_test {
 
@@ -24,8 +29,9 @@ using Words = std::vector<std::string>;
 
 template <typename Scene>
 Scene read(const std::string& text) {
-    return std::get<Scene>(good(read_link(text)));
+    return std::get<Scene>(good(read_link(text)).scene);
 }
+Words foreign_of(const std::string& text) { return good(read_link(text)).foreign; }
 SceneName named(const std::string& text) { return read<SceneName>(text); }
 
 void expect_level(const std::string& text, const std::string& level, const Words& set) {
@@ -92,14 +98,43 @@ TEST(SceneLink, MayBeARequestAsItIs) {
 }
 
 TEST(SceneLink, PassesOverWhatOthersAdd) {
-    EXPECT_EQ(foreign_keys("#level=rooms&speed=6"), Words{});
+    EXPECT_EQ(foreign_of("#level=rooms&speed=6"), Words{});
     const std::string clicked = "#level=rooms&utm_source=a%20mail&fbclid&speed=6&gclid=100%&&=x";
     expect_level(clicked, "rooms", {"speed=6"});
-    EXPECT_EQ(foreign_keys(clicked), (Words{"utm_source", "fbclid", "gclid", ""}));
+    EXPECT_EQ(foreign_of(clicked), (Words{"utm_source", "fbclid", "gclid", ""}));
     expect_level("#level=rooms&speed=6&", "rooms", {"speed=6"});
     EXPECT_EQ(named("#utm_source=x&figure=six-crossings").id, "six-crossings");
-    EXPECT_EQ(foreign_keys("#utm.id=x&figure=six-crossings&%1b=1&%zz=1"),
+    EXPECT_EQ(foreign_of("#utm.id=x&figure=six-crossings&%1b=1&%zz=1"),
               (Words{"utm.id", "?", "?"}));
+}
+
+/// Most of a request's parsing is allocations, one for each of its numbers and lists.
+TEST(SceneLink, IsParsedOnceUntilItsSceneIsSetUp) {
+#if defined(__SANITIZE_ADDRESS__)
+    GTEST_SKIP() << "allocations are counted in the other build";
+#endif
+    auto scene = good(read_scene(R"({"strategy":"disk_slide","shape":{"disk":0.5},
+        "from":[0,0],"delta":[1,1]})"));
+    for (int i = 0; i < 200; ++i)
+        scene.walls.segments.push_back({{{i * 2.0, 5.0}, {i * 2.0, 6.0}}, 0.0, {}});
+    const std::string text = to_fragment(scene);
+    const auto allocations_of = [](auto&& work) {
+        const long before = allocations;
+        work();
+        return allocations - before;
+    };
+    const long parsed = allocations_of([&, request = request_line(scene)] {
+        EXPECT_TRUE(nlohmann::json::parse(request).is_object());
+    });
+    const long read =
+        allocations_of([&] { EXPECT_TRUE(std::holds_alternative<ReadLink>(read_link(text))); });
+    const long opened = allocations_of([&] {
+        const OwnFiles own({SLIDELAB_SOURCE_DIR});
+        const auto link = good(scene_of_text(text));
+        EXPECT_TRUE(std::holds_alternative<ProbeScene>(set_up(own, link.scene)));
+    });
+    EXPECT_GT(parsed, 200);
+    EXPECT_LT(opened - read, parsed / 2);
 }
 
 TEST(SceneLink, TakesEverySettingByItsNameOrBySet) {

@@ -36,7 +36,7 @@ json request_of(const std::string& link) {
         ADD_FAILURE() << to_string(*problem);
         return {};
     }
-    return json::parse(request_line(std::get<ProbeScene>(std::get<SceneLink>(scene))));
+    return json::parse(request_line(std::get<ProbeScene>(std::get<ReadLink>(scene).scene)));
 }
 
 json json_of(Vec2 v) { return json::array({v.x, v.y}); }

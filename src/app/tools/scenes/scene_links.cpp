@@ -104,15 +104,18 @@ std::string counted_settings(std::size_t count) {
 
 bool open_link(Desk& desk, const std::string& text) {
     if (is_blank(text)) return true;
+    return open_link(desk, scene_of_text(text, desk.settings().movers));
+}
+
+bool open_link(Desk& desk, const std::variant<ReadLink, InputError>& link) {
     const auto refuse = [&desk](const std::string& problem) {
         desk.complain(problem);
         return false;
     };
-    const auto link = scene_of_text(text, desk.settings().movers);
     if (const auto* error = std::get_if<InputError>(&link)) return refuse(to_string(*error));
-    if (const auto problem = open_scene(desk, std::get<SceneLink>(link)))
-        return refuse("link: " + *problem);
-    if (const auto foreign = foreign_keys(text); !foreign.empty())
+    const auto& [scene, foreign] = std::get<ReadLink>(link);
+    if (const auto problem = open_scene(desk, scene)) return refuse("link: " + *problem);
+    if (!foreign.empty())
         desk.message.add(fmt::format("Passed over in it: {}.", fmt::join(foreign, ", ")));
     return true;
 }

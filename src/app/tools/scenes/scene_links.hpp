@@ -4,8 +4,10 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <variant>
 
 #include "app/desk/desk.hpp"
+#include "lab/saved_scenes/scene_link.hpp"
 
 namespace slidelab::lab {
 
@@ -18,6 +20,8 @@ struct MadeLink {
 /// Nothing behind its # changes nothing. False: one line in the message, and the scene in view
 /// stays. Between two frames only.
 bool open_link(Desk& desk, const std::string& text);
+/// The same of one that was read.
+bool open_link(Desk& desk, const std::variant<ReadLink, InputError>& link);
 
 /// To the scene in view; none, with the reason in the message, where it has no link.
 std::optional<MadeLink> make_link(Desk& desk);
