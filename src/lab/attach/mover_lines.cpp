@@ -45,7 +45,7 @@ ForeignContact read_contact(const Field& contact) {
     const Vec2 direction = normal.point();
     if (!has_direction(direction)) normal.refuse("a direction");
     const auto depth = contact.find("depth");
-    return {normalized(direction), depth ? depth->number() : 0.0};
+    return {normalized(direction), depth ? depth->number(largest_coordinate) : 0.0};
 }
 
 /// The place of a word among those that are known.
@@ -93,7 +93,7 @@ Mark read_mark(const Field& field) {
         mark.radius = radius->number_from(0.0, largest_coordinate);
     if (const auto value = field.find("value")) {
         mark.has_value = true;
-        mark.value = value->number();
+        mark.value = value->number(largest_coordinate);
     }
     if (const auto note = field.find("note")) mark.note = shown_in_picture(note->string());
     return mark;

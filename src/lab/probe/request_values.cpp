@@ -24,7 +24,7 @@ std::string thick_enough() {
 }
 
 double read_thickness(const Field& field) {
-    const double radius = field.number();
+    const double radius = field.number(largest_coordinate);
     if (radius < least_inradius) field.refuse(thick_enough(), "radius");
     return radius;
 }
@@ -33,7 +33,7 @@ double read_thickness(const Field& field) {
 double read_rounding(const Field& shape) {
     const auto field = shape.find(names::radius);
     if (!field) return 0.0;
-    const double radius = field->number();
+    const double radius = field->number(largest_coordinate);
     if (radius < 0.0) field->refuse("a number of at least 0", "radius");
     return radius;
 }
@@ -100,7 +100,7 @@ void read_option(const Field& field, std::string_view name, Options& options) {
     } else if (value.is_boolean() && type == Type::flag) {
         problem = options.set(*option, value.get<bool>() ? 1.0 : 0.0);
     } else if (value.is_number() && (type == Type::integer || type == Type::real)) {
-        problem = options.set(*option, field.number());
+        problem = options.set(*option, field.number(largest_coordinate));
     }
     if (problem) field.refuse(expected_values(description));
 }

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -30,9 +29,7 @@ Vec2 read_half_size(const Field& field) {
 }
 
 std::int32_t read_lattice_number(const Field& field, double cell) {
-    const double number = field.number(detail::farthest_cell);
-    if (number != std::floor(number)) field.refuse("a whole number");
-    const auto whole = static_cast<std::int32_t>(number);
+    const std::int32_t whole = field.whole_number(-detail::farthest_cell, detail::farthest_cell);
     if (const auto mismatch = detail::mismatch_of_edge({whole, 0}, cell))
         field.refuse(mismatch->expected);
     return whole;
@@ -76,11 +73,11 @@ void read(const Field& segments, const NumberRange&, std::vector<ProbeWalls::Lin
         const Field entry = segments[i];
         entry.must_be_array(expected);
         if (entry.size() != 4 && entry.size() != 5) entry.refuse(expected);
-        const Segment segment{{entry[0].number(), entry[1].number()},
-                              {entry[2].number(), entry[3].number()}};
+        const auto number = [&](std::size_t at) { return entry[at].number(largest_coordinate); };
+        const Segment segment{{number(0), number(1)}, {number(2), number(3)}};
         double radius = 0.0;
         if (entry.size() == 5) {
-            radius = entry[4].number();
+            radius = number(4);
             if (radius < 0.0) entry[4].refuse("a number of at least 0", "radius");
         }
         into.push_back({segment, radius, name_in_list(WallName::Kind::segment, i)});
@@ -116,7 +113,7 @@ void read(const Field& grid, const NumberRange&, std::optional<GridEdges>& into)
     grid.must_be_object(fmt::format("{}, {}, {}", names::cell, names::horizontal, names::vertical));
     GridEdges& edges = into.emplace();
     if (const std::optional<Field> cell = grid.find(names::cell)) {
-        edges.cell = cell->number();
+        edges.cell = cell->number(largest_coordinate);
         if (edges.cell <= 0.0) cell->refuse("a number above 0", "cell size");
         if (edges.cell < smallest_cell)
             cell->refuse(fmt::format("at least {}", decimal(smallest_cell, 3)), "cell size");

@@ -21,7 +21,7 @@ namespace slidelab::lab {
 
 namespace {
 
-constexpr double most_ticks_of_leg = 36'000;  // ten minutes at 60 Hz
+constexpr std::int32_t most_ticks_of_leg = 36'000;  // ten minutes at 60 Hz
 constexpr double least_pixels_per_unit = 1.0;
 constexpr double most_pixels_per_unit = 4'000.0;
 constexpr std::string_view part_names[] = {"mover", "walls", "boxes"};
@@ -44,13 +44,6 @@ std::string words_or_none(const Field& object, std::string_view name) {
 std::optional<Vec2> point_in(const Field& object, std::string_view name) {
     const auto field = object.find(name);
     return field ? std::optional(field->point()) : std::nullopt;
-}
-
-std::int64_t whole_number(const Field& field, double most) {
-    const double number = field.number();
-    if (number < 1.0 || number > most || number != std::floor(number))
-        field.refuse(fmt::format("a whole number from 1 to {:g}", most));
-    return static_cast<std::int64_t>(number);
 }
 
 std::size_t one_of(const Field& field, std::span<const std::string_view> names) {
@@ -99,7 +92,7 @@ ViewSettings view_in(const Field& stop) {
 SceneLeg read_leg(const Field& field, Settings& settings) {
     field.must_be_object("ticks, move, lead, pass, jump, set");
     SceneLeg leg;
-    leg.ticks = whole_number(field.member("ticks", "a whole number"), most_ticks_of_leg);
+    leg.ticks = field.member("ticks", "a whole number").whole_number(1, most_ticks_of_leg);
     if (const auto move = field.find("move")) {
         const Vec2 direction = move->point();
         if (std::abs(direction.x) > 1.0 || std::abs(direction.y) > 1.0)
@@ -223,8 +216,7 @@ Figure read_figure(const Field& field) {
     // It shows the walls as they are given, unless it asks.
     if (!move.walls.near_miss) move.walls.near_miss = 0.0;
     figure.stage = read_stage(field.member("stage", "the title of a stage"), *move.strategy);
-    if (const auto round = field.find("round"))
-        figure.round = static_cast<int>(whole_number(*round, 1000));
+    if (const auto round = field.find("round")) figure.round = round->whole_number(1, 1000);
     const auto duration = field.find("duration");
     move.duration = duration ? duration->number_from(shortest_duration, largest_coordinate) : 1.0;
     field.member("movable", "a list");

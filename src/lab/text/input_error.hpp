@@ -7,7 +7,7 @@
 
 namespace slidelab::lab {
 
-/// The place of an error, what is wrong, and what was expected. Thrown by Field and Part, at the
+/// The place of an error, what is wrong, and what was expected. Thrown by Field, at the
 /// first wrong value; returned by what reads a whole.
 struct InputError {
     std::string what = {};      ///< empty: `expected` says it

@@ -147,7 +147,7 @@ const Rows patches{
     {R"({"grid":{"cell":1,"horizontal":[[0,0],[1,2,3]]}})",
      "grid.horizontal[1]: an array of 3; expected [column, row]"},
     {R"({"grid":{"cell":1,"vertical":[[0,0.5]]}})",
-     "grid.vertical[0][1]: 0.5; expected a whole number"},
+     "grid.vertical[0][1]: 0.5; expected a whole number from -1000000000 to 1000000000"},
     {R"({"grid":{"cell":1000,"vertical":[[1000000,0]]}})",
      "grid.vertical[0][0]: 1000000; expected an edge within 1000000 units of the origin"},
     // shape

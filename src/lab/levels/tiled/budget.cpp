@@ -4,44 +4,43 @@
 
 namespace slidelab::lab::tiled {
 
-void Budget::take_packed_tiles(std::uint64_t count, const Part& part) {
+void Budget::take_packed_tiles(std::uint64_t count, const Field& part) {
     if (count > tiles_left_) {
-        part.refuse_map(fmt::format("{} packed tiles are too many", count),
-                        fmt::format("at most {} in all layers of a map of this size", most_tiles_));
+        refuse_map(part, fmt::format("{} packed tiles are too many", count),
+                   fmt::format("at most {} in all layers of a map of this size", most_tiles_));
     }
     tiles_left_ -= count;
 }
 
-void Budget::take_walls(std::size_t count, const Part& part) {
+void Budget::take_walls(std::size_t count, const Field& part) {
     if (count > walls_left_) {
-        part.refuse_map(
-            fmt::format("with this the map has more than {} walls", most_walls_),
+        refuse_map(
+            part, fmt::format("with this the map has more than {} walls", most_walls_),
             fmt::format("at most {}, or as many as its file has bytes", most_walls_of_small_map));
     }
     walls_left_ -= count;
 }
 
-void Budget::take_bytes_of_names(std::uint64_t count, const Part& part) {
+void Budget::take_bytes_of_names(std::uint64_t count, const Field& part) {
     if (count > bytes_of_names_left_) {
-        part.refuse_map(
-            "with this the names of walls are too long",
-            fmt::format("at most {} MB, one for each wall", most_bytes_of_names >> 20U));
+        refuse_map(part, "with this the names of walls are too long",
+                   fmt::format("at most {} MB, one for each wall", most_bytes_of_names >> 20U));
     }
     bytes_of_names_left_ -= count;
 }
 
-void Budget::take_box(const Part& part) {
+void Budget::take_box(const Field& part) {
     if (boxes_left_ == 0) {
-        part.refuse(fmt::format("with this the map has more than {} kinematic boxes", most_boxes),
-                    fmt::format("at most {}", most_boxes));
+        part.fail(fmt::format("with this the map has more than {} kinematic boxes", most_boxes),
+                  fmt::format("at most {}", most_boxes));
     }
     --boxes_left_;
 }
 
-void Budget::take_bytes_beside(std::size_t count, const Part& part) {
+void Budget::take_bytes_beside(std::size_t count, const Field& part) {
     if (count > bytes_left_) {
-        part.refuse_map("with this the tilesets of the map are too large",
-                        fmt::format("at most {} MB in all their files", most_bytes_beside >> 20U));
+        refuse_map(part, "with this the tilesets of the map are too large",
+                   fmt::format("at most {} MB in all their files", most_bytes_beside >> 20U));
     }
     bytes_left_ -= count;
 }

@@ -35,11 +35,11 @@ public:
 
     std::size_t walls_left() const { return walls_left_; }
 
-    void take_packed_tiles(std::uint64_t count, const Part& part);
-    void take_walls(std::size_t count, const Part& part);
-    void take_bytes_of_names(std::uint64_t count, const Part& part);
-    void take_bytes_beside(std::size_t count, const Part& part);
-    void take_box(const Part& part);
+    void take_packed_tiles(std::uint64_t count, const Field& part);
+    void take_walls(std::size_t count, const Field& part);
+    void take_bytes_of_names(std::uint64_t count, const Field& part);
+    void take_bytes_beside(std::size_t count, const Field& part);
+    void take_box(const Field& part);
 
 private:
     std::uint64_t most_tiles_;

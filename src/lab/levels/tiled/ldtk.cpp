@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <deque>
+#include <limits>
 #include <set>
 
 #include "lab/levels/tiled/budget.hpp"
@@ -42,16 +43,15 @@ std::string property_name(const std::string& name) {
     return name;
 }
 
-json properties_of(const Part& part) {
+json properties_of(const Field& part) {
     json properties = json::array();
-    for (const json& value : part.list_if_any("fieldInstances")) {
-        const Part field(value, part.place());
-        const std::string name = property_name(field.text("__identifier"));
-        json content = field.value("__value");
+    for (const Field field : part["fieldInstances"].elements_if_any()) {
+        const std::string name = property_name(field["__identifier"].string());
+        json content = field["__value"].json();
         if (content.is_null()) continue;
         if (name == "one_way" && content.is_string())
             content = plain(content.get_ref<const std::string&>());
-        const std::string_view type = field.text_or("__type", "");
+        const std::string_view type = field["__type"].string_or("");
         const bool is_scalar = type == "Int" || type == "Float" || type == "Bool";
         properties.push_back({{"name", name},
                               {"type", is_scalar ? plain(type) : "string"},
@@ -65,18 +65,13 @@ bool has_property(const json& properties, std::string_view name) {
                        [&](const json& each) { return each["name"] == name; });
 }
 
-Part named_part(const json& value, const Place& parent, Place::Detail detail, std::size_t number,
-                std::string_view key) {
-    const Part nameless(value, parent.with(detail, number));
-    Place place;
-    place.whole = Place::Whole::layer;
-    place.layer = nameless.text(key);
-    return nameless.at(place);
+Field named_layer(const Field& nameless, std::string_view key) {
+    return nameless.named("layer", nameless[key].string());
 }
 
 /// A level, and where it lies in the map, pixels.
 struct PlacedLevel {
-    Part part;
+    Field part;
     Vec2 at;
     Vec2 size;
 };
@@ -95,7 +90,7 @@ bool is_wall_tag(std::string_view tag) {
 
 class Converter {
 public:
-    Converter(const Part& project, FilesBeside& files, MapNotes& notes)
+    Converter(const Field& project, FilesBeside& files, MapNotes& notes)
         : project_(project), files_(files), notes_(notes) {}
 
     json map() {
@@ -116,48 +111,42 @@ public:
 
 private:
     /// The level's own file, if it has one.
-    Part content_of(const Part& level) {
-        if (!level.value("layerInstances").is_null()) return level;
-        const std::string& name = level.text("externalRelPath");
+    Field content_of(const Field& level) {
+        if (!level["layerInstances"].json().is_null()) return level;
+        const std::string& name = level["externalRelPath"].string();
         auto text = files_.read ? files_.read(name) : std::nullopt;
-        if (!text)
-            level.refuse(fmt::format("\"externalRelPath\" is \"{}\"", shown(name)),
-                         "that file beside the project");
+        if (!text) level["externalRelPath"].refuse("that file beside the project");
         bytes_ += text->size();
-        if (bytes_ > most_bytes_beside) level.refuse("its file is too large", "64 MB of levels");
+        if (bytes_ > most_bytes_beside) level.fail("its file is too large", "64 MB of levels");
         contents_.push_back(parse(*text));
         files_.files.push_back({name, std::make_shared<const std::string>(std::move(*text))});
-        return Part(contents_.back(), level.place());
+        return level.with(&contents_.back());
     }
 
     void place_levels() {
-        const bool has_worlds = !project_.list_if_any("worlds").empty();
-        const Part world =
-            has_worlds ? Part(project_.list("worlds").front(), project_.place()) : project_;
-        const json::array_t& levels = world.list("levels");
-        if (levels.empty()) project_.refuse_map("there is no level", "one level or more");
-        if (project_.list_if_any("worlds").size() > 1)
-            notes_.add("worlds after the first one", "not read");
-        const std::string_view layout = world.text_if_any("worldLayout");
+        const Field::Elements worlds = project_["worlds"].elements_if_any();
+        const Field world = worlds.empty() ? project_ : worlds[0];
+        const Field::Elements levels = world["levels"].elements();
+        if (levels.empty()) refuse_map(project_, "there is no level", "one level or more");
+        if (worlds.size() > 1) notes_.add("worlds after the first one", "not read");
+        const std::string_view layout = world["worldLayout"].string_if_any();
         Vec2 next;
-        for (std::size_t i = 0; i < levels.size(); ++i) {
+        for (const Field nameless : levels) {
             read_or_leave_out(notes_, [&] {
-                const Part level =
-                    named_part(levels[i], project_.place(), Place::Detail::layer, i, "identifier");
-                const Vec2 size{level.number("pxWid"), level.number("pxHei")};
+                const Field level = named_layer(nameless, "identifier");
+                const Vec2 size{level["pxWid"].number(), level["pxHei"].number()};
                 const Vec2 at = layout.starts_with("Linear") ? next
-                                                             : Vec2{level.number_or("worldX", 0.0),
-                                                                    level.number_or("worldY", 0.0)};
+                                                             : Vec2{level["worldX"].number_or(0.0),
+                                                                    level["worldY"].number_or(0.0)};
                 next += layout == "LinearVertical" ? Vec2{0.0, size.y} : Vec2{size.x, 0.0};
-                const double depth = level.number_or("worldDepth", 0.0);
+                const double depth = level["worldDepth"].number_or(0.0);
                 if (depth != depth_.value_or(depth))
-                    return notes_.add("levels of another depth than the first one",
-                                      to_string(level.place()));
+                    return notes_.add("levels of another depth than the first one", level.path());
                 levels_.push_back({content_of(level), at, size});
                 depth_ = depth;
             });
         }
-        if (levels_.empty()) project_.refuse_map("no level can be read", "one level or more");
+        if (levels_.empty()) refuse_map(project_, "no level can be read", "one level or more");
         lay_apart();
     }
 
@@ -176,8 +165,7 @@ private:
         for (PlacedLevel* level : covered) {
             level->at = {area.max.x, area.min.y};
             area = merged(area, {level->at, level->at + level->size});
-            notes_.add("levels at one place (laid beside the others)",
-                       to_string(level->part.place()));
+            notes_.add("levels at one place (laid beside the others)", level->part.path());
         }
         for (PlacedLevel& level : levels_) level.at -= area.min;
         size_ = area.size();
@@ -185,56 +173,52 @@ private:
 
     /// A tileset for each kind of IntGrid layers; the finest grid is that of the map.
     void read_definitions() {
-        tile_ = project_.number_or("defaultGridSize", 16.0);
+        tile_ = project_["defaultGridSize"].number_or(16.0);
         bool is_first = true;
-        const Part defs = project_.part("defs");
-        for (const json& value : defs.list("layers")) {
-            const Part layer(value, project_.place());
-            if (layer.text("__type") != "IntGrid") continue;
-            const double grid = layer.number("gridSize");
+        const Field defs = project_["defs"];
+        for (const Field layer : defs["layers"].elements()) {
+            if (layer["__type"].string() != "IntGrid") continue;
+            const double grid = layer["gridSize"].number();
             tile_ = is_first ? grid : std::min(tile_, grid);
             is_first = false;
             json tiles = json::array();
-            const json::array_t& values = layer.list("intGridValues");
-            for (std::size_t i = 0; i < values.size(); ++i) {
+            std::int32_t number = 0;
+            for (const Field each : layer["intGridValues"].elements()) {
                 read_or_leave_out(notes_, [&] {
-                    // Before 0.8 values had no number of their own.
-                    const Part each(values[i], project_.place());
-                    const auto number = static_cast<std::int32_t>(i + 1);
-                    tiles.push_back(tile_of(each.has("value") ? each.whole_number("value") : number,
-                                            each.text_if_any("identifier")));
+                    ++number;  // before 0.8 values had none of their own
+                    const Field own = each["value"];
+                    tiles.push_back(tile_of(own ? own.whole_number() : number,
+                                            each["identifier"].string_if_any()));
                 });
             }
-            first_ids_[layer.whole_number("uid")] = next_id_;
+            first_ids_[layer["uid"].whole_number()] = next_id_;
             tilesets_.push_back({{"firstgid", next_id_},
-                                 {"name", layer.text("identifier")},
+                                 {"name", layer["identifier"].string()},
                                  {"values", true},
                                  {"tiles", tiles}});
             next_id_ += most_values;
         }
-        read_tags();
-        for (const json& value : defs.list_if_any("entities")) {
-            const Part entity(value, project_.place());
-            entity_sizes_[static_cast<std::int32_t>(entity.number_if_any("uid").value_or(-1))] = {
-                entity.number_if_any("width").value_or(0.0),
-                entity.number_if_any("height").value_or(0.0)};
+        read_tags(defs);
+        for (const Field entity : defs["entities"].elements_if_any()) {
+            entity_sizes_[static_cast<std::int32_t>(entity["uid"].number_if_any().value_or(-1))] = {
+                entity["width"].number_if_any().value_or(0.0),
+                entity["height"].number_if_any().value_or(0.0)};
         }
         if (!(tile_ >= 1.0))
-            project_.refuse_map(fmt::format("a grid of {} pixels", tile_), "1 or more");
+            refuse_map(project_, fmt::format("a grid of {} pixels", tile_), "1 or more");
         for (json& tileset : tilesets_) tileset["tilewidth"] = tileset["tileheight"] = tile_;
     }
 
     /// Tilesets whose tiles have tags that say walls (in LDtk: Enum tags).
-    void read_tags() {
-        for (const json& value : project_.part("defs").list_if_any("tilesets")) {
-            const Part tileset(value, project_.place());
+    void read_tags(const Field& defs) {
+        for (const Field tileset : defs["tilesets"].elements_if_any()) {
             TaggedTiles tagged;
             bool has_walls = false;
-            for (const json& each : tileset.list_if_any("enumTags")) {
-                const Part tag(each, project_.place());
-                const std::string_view word = tag.text_if_any("enumValueId");
+            for (const Field tag : tileset["enumTags"].elements_if_any()) {
+                const std::string_view word = tag["enumValueId"].string_if_any();
                 has_walls = has_walls || is_wall_tag(word);
-                for (const json& id : tag.list_if_any("tileIds")) {
+                for (const Field each : tag["tileIds"].elements_if_any()) {
+                    const json& id = each.json();
                     if (!id.is_number_unsigned() || id >= most_values) continue;
                     std::string& words = tagged.words[id.get<std::int32_t>()];
                     words += (words.empty() ? "" : " ") + std::string(word);
@@ -245,10 +229,10 @@ private:
             json tiles = json::array();
             for (const auto& [id, words] : tagged.words) tiles.push_back(tile_of(id, words));
             tilesets_.push_back({{"firstgid", next_id_},
-                                 {"name", tileset.text_if_any("identifier")},
+                                 {"name", tileset["identifier"].string_if_any()},
                                  {"tiles", std::move(tiles)}});
             next_id_ += most_values;
-            tagged_[static_cast<std::int32_t>(tileset.number_if_any("uid").value_or(-1))] =
+            tagged_[static_cast<std::int32_t>(tileset["uid"].number_if_any().value_or(-1))] =
                 std::move(tagged);
         }
     }
@@ -258,19 +242,17 @@ private:
     }
 
     void add_layers(const PlacedLevel& level, json& layers) {
-        const json::array_t& all = level.part.list("layerInstances");
-        for (std::size_t i = 0; i < all.size(); ++i)
-            read_or_leave_out(notes_, [&] { layers.push_back(layer_of(level, all[i], i)); });
+        for (const Field each : level.part["layerInstances"].elements())
+            read_or_leave_out(notes_, [&] { layers.push_back(layer_of(level, each)); });
     }
 
-    json layer_of(const PlacedLevel& level, const json& value, std::size_t number) {
-        const Part layer =
-            named_part(value, level.part.place(), Place::Detail::layer, number, "__identifier");
-        json converted{{"name", layer.place().layer},
-                       {"visible", layer.flag_or("visible", true)},
-                       {"offsetx", level.at.x + layer.number_or("__pxTotalOffsetX", 0.0)},
-                       {"offsety", level.at.y + layer.number_or("__pxTotalOffsetY", 0.0)}};
-        const std::string& type = layer.text("__type");
+    json layer_of(const PlacedLevel& level, const Field& nameless) {
+        const Field layer = named_layer(nameless, "__identifier");
+        json converted{{"name", layer.name()},
+                       {"visible", layer["visible"].boolean_or(true)},
+                       {"offsetx", level.at.x + layer["__pxTotalOffsetX"].number_or(0.0)},
+                       {"offsety", level.at.y + layer["__pxTotalOffsetY"].number_or(0.0)}};
+        const std::string& type = layer["__type"].string();
         if (type == "IntGrid") {
             add_tiles(layer, values_of(layer), converted);
         } else if (const TaggedTiles* tagged = tags_of(layer)) {
@@ -278,13 +260,9 @@ private:
         } else if (type == "Entities") {
             converted["type"] = "objectgroup";
             converted["objects"] = json::array();
-            const json::array_t& entities = layer.list("entityInstances");
-            for (std::size_t k = 0; k < entities.size(); ++k) {
-                read_or_leave_out(notes_, [&] {
-                    converted["objects"].push_back(
-                        object_of(Part(entities[k], layer.place().with(Place::Detail::object, k))));
-                });
-            }
+            for (const Field entity : layer["entityInstances"].elements())
+                read_or_leave_out(notes_,
+                                  [&] { converted["objects"].push_back(object_of(entity)); });
         } else {
             converted["type"] = "imagelayer";
         }
@@ -299,35 +277,34 @@ private:
         std::size_t size() const { return ids.size(); }
     };
 
-    static Cells empty_cells(const Part& layer) {
-        const std::int32_t width = layer.whole_number("__cWid");
-        const std::int32_t height = layer.whole_number("__cHei");
+    static Cells empty_cells(const Field& layer) {
+        const std::int32_t width = layer["__cWid"].whole_number();
+        const std::int32_t height = layer["__cHei"].whole_number();
         const auto count = std::int64_t{width} * height;
         if (width < 1 || height < 1 || count > std::int64_t{most_packed_tiles_of_small_map})
-            layer.refuse(fmt::format("its size is {} x {} cells", width, height),
-                         "16777216 cells or fewer, and at least one");
+            layer.fail(fmt::format("its size is {} x {} cells", width, height),
+                       "16777216 cells or fewer, and at least one");
         return {width, height, std::vector<std::uint32_t>(static_cast<std::size_t>(count))};
     }
 
     /// The values of an IntGrid layer.
-    Cells values_of(const Part& layer) const {
-        const auto first = first_ids_.find(layer.whole_number("layerDefUid"));
+    Cells values_of(const Field& layer) const {
+        const auto first = first_ids_.find(layer["layerDefUid"].whole_number());
         if (first == first_ids_.end())
-            layer.refuse("\"layerDefUid\" is unknown", "the uid of a layer in \"defs\"");
-        const auto id_of = [&](const json& value, std::uint32_t more) {
-            if (!value.is_number_unsigned() || value >= most_values)
-                layer.refuse(fmt::format("\"intGridCsv\" has {}", shown(json_text(value))),
-                             fmt::format("whole numbers from 0 to {}", most_values - 1));
-            const auto id = value.get<std::uint32_t>() + more;
+            layer["layerDefUid"].refuse("the uid of a layer in \"defs\"");
+        const auto id_of = [&](const Field& value, std::uint32_t more) {
+            const auto id =
+                static_cast<std::uint32_t>(value.whole_number(0, most_values - 1)) + more;
             return id == 0 ? 0U : id + first->second;
         };
         if (!layer.has("intGridCsv")) return older_values_of(layer, id_of);
-        const json::array_t& values = layer.list("intGridCsv");
-        const std::int64_t width = layer.whole_number("__cWid");
-        const std::int64_t height = layer.whole_number("__cHei");
-        if (width < 1 || height < 1 || std::ssize(values) != width * height)
-            layer.refuse(fmt::format("\"intGridCsv\" has {}", counted(std::ssize(values), "value")),
-                         fmt::format("{} x {}", width, height));
+        const Field::Elements values = layer["intGridCsv"].elements();
+        const auto count = static_cast<std::int64_t>(values.size());
+        const std::int64_t width = layer["__cWid"].whole_number();
+        const std::int64_t height = layer["__cHei"].whole_number();
+        if (width < 1 || height < 1 || count != width * height)
+            layer.fail(fmt::format("\"intGridCsv\" has {}", counted(count, "value")),
+                       fmt::format("{} x {}", width, height));
         Cells cells = empty_cells(layer);
         for (std::size_t i = 0; i < cells.size(); ++i) cells.ids[i] = id_of(values[i], 0);
         return cells;
@@ -335,33 +312,31 @@ private:
 
     /// Before 0.8: only the cells with a value, which was counted from 0.
     template <typename IdOf>
-    static Cells older_values_of(const Part& layer, IdOf&& id_of) {
+    static Cells older_values_of(const Field& layer, IdOf&& id_of) {
         Cells cells = empty_cells(layer);
-        for (const json& each : layer.list("intGrid")) {
-            const Part cell(each, layer.place());
-            const std::int32_t place = cell.whole_number("coordId");
+        for (const Field cell : layer["intGrid"].elements()) {
+            const std::int32_t place = cell["coordId"].whole_number();
             if (place < 0 || static_cast<std::size_t>(place) >= cells.size()) continue;
-            cells.ids[static_cast<std::size_t>(place)] = id_of(cell.value("v"), 1);
+            cells.ids[static_cast<std::size_t>(place)] = id_of(cell["v"], 1);
         }
         return cells;
     }
 
-    const TaggedTiles* tags_of(const Part& layer) const {
+    const TaggedTiles* tags_of(const Field& layer) const {
         const auto found = tagged_.find(
-            static_cast<std::int32_t>(layer.number_if_any("__tilesetDefUid").value_or(-1)));
+            static_cast<std::int32_t>(layer["__tilesetDefUid"].number_if_any().value_or(-1)));
         return found == tagged_.end() ? nullptr : &found->second;
     }
 
     /// The last tile with a tag among those one above the other in a cell.
-    static Cells tagged_cells(const Part& layer, const TaggedTiles& tagged) {
+    static Cells tagged_cells(const Field& layer, const TaggedTiles& tagged) {
         Cells cells = empty_cells(layer);
-        const double grid = layer.number("__gridSize");
+        const double grid = layer["__gridSize"].number();
         for (const char* list : {"autoLayerTiles", "gridTiles"}) {
-            for (const json& each : layer.list_if_any(list)) {
-                const Part tile(each, layer.place());
-                const auto id = static_cast<std::int32_t>(tile.number_if_any("t").value_or(-1));
+            for (const Field tile : layer[list].elements_if_any()) {
+                const auto id = static_cast<std::int32_t>(tile["t"].number_if_any().value_or(-1));
                 if (!tagged.words.contains(id)) continue;
-                const Vec2 at = pair(tile, "px") / grid;
+                const Vec2 at = pixels(tile["px"]) / grid;
                 if (!(at.x >= 0.0 && at.y >= 0.0 && at.x < cells.width && at.y < cells.height))
                     continue;
                 const auto cell = static_cast<std::size_t>(std::floor(at.y)) *
@@ -374,16 +349,15 @@ private:
     }
 
     /// A cell of a coarser grid becomes several tiles.
-    void add_tiles(const Part& layer, const Cells& cells, json& into) const {
-        const double grid = layer.number("__gridSize");
+    void add_tiles(const Field& layer, const Cells& cells, json& into) const {
+        const double grid = layer["__gridSize"].number();
         constexpr double most = 256.0;
         const auto factor =
             static_cast<std::size_t>(std::clamp(std::round(grid / tile_), 1.0, most));
         if (static_cast<double>(factor) * tile_ != grid)
-            layer.refuse(fmt::format("\"__gridSize\" is {}", grid),
-                         fmt::format("a multiple of {}, the finest grid", tile_));
+            layer["__gridSize"].refuse(fmt::format("a multiple of {}, the finest grid", tile_));
         if (cells.size() * factor * factor > most_packed_tiles_of_small_map)
-            layer.refuse("it has too many tiles", "16777216 or fewer");
+            layer.fail("it has too many tiles", "16777216 or fewer");
         const std::size_t columns = static_cast<std::size_t>(cells.width) * factor;
         const std::size_t rows = static_cast<std::size_t>(cells.height) * factor;
         json::array_t data;
@@ -399,20 +373,16 @@ private:
         into["data"] = std::move(data);
     }
 
-    static Vec2 pair(const Part& part, std::string_view key) {
-        const json::array_t& list = part.list(key);
-        if (list.size() != 2 || !list[0].is_number() || !list[1].is_number())
-            part.refuse(fmt::format("\"{}\" is {}", key, shown(json_text(part.value(key)))),
-                        "two numbers");
-        return {list[0].get<double>(), list[1].get<double>()};
+    static Vec2 pixels(const Field& point) {
+        return point.point(std::numeric_limits<double>::max());
     }
 
-    json object_of(const Part& entity) {
-        const std::string& identifier = entity.text("__identifier");
+    json object_of(const Field& entity) {
+        const std::string& identifier = entity["__identifier"].string();
         const Vec2 usual = size_of_kind(entity);  // before 0.8 an entity had none of its own
-        const Vec2 size{entity.number_or("width", usual.x), entity.number_or("height", usual.y)};
-        const Vec2 pivot = entity.has("__pivot") ? pair(entity, "__pivot") : Vec2{};
-        const Vec2 corner = pair(entity, "px") - Vec2{pivot.x * size.x, pivot.y * size.y};
+        const Vec2 size{entity["width"].number_or(usual.x), entity["height"].number_or(usual.y)};
+        const Vec2 pivot = entity.has("__pivot") ? pixels(entity["__pivot"]) : Vec2{};
+        const Vec2 corner = pixels(entity["px"]) - Vec2{pivot.x * size.x, pivot.y * size.y};
         json properties = properties_of(entity);
         std::string role = role_of(identifier);
         if (role == identifier && has_property(properties, "one_way")) role = "wall";
@@ -430,9 +400,9 @@ private:
         return object;
     }
 
-    Vec2 size_of_kind(const Part& entity) const {
+    Vec2 size_of_kind(const Field& entity) const {
         const auto found = entity_sizes_.find(
-            static_cast<std::int32_t>(entity.number_if_any("defUid").value_or(-1)));
+            static_cast<std::int32_t>(entity["defUid"].number_if_any().value_or(-1)));
         return found == entity_sizes_.end() ? Vec2{} : found->second;
     }
 
@@ -441,9 +411,9 @@ private:
         return name == "box" || name == "wall" || name == "goal" ? name : identifier;
     }
 
-    static constexpr std::uint32_t most_values = 100'000;  ///< of an IntGrid layer
+    static constexpr std::int32_t most_values = 100'000;  ///< of an IntGrid layer
 
-    const Part& project_;
+    const Field& project_;
     FilesBeside& files_;
     std::size_t bytes_ = 0;
     std::deque<json> contents_;  ///< of the levels' own files
@@ -468,8 +438,8 @@ bool is_ldtk(const json& value) {
 }
 
 json json_of_ldtk(const json& project, FilesBeside& files, MapNotes& notes) {
-    const Part part(project, {});
-    return Converter(part, files, notes).map();
+    const Field whole = Field::of_map(project);
+    return Converter(whole, files, notes).map();
 }
 
 }  // namespace slidelab::lab::tiled

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "lab/text/counted.hpp"
 #include "slidelab/level/level_checks.hpp"
 
 namespace slidelab::lab::tiled {
@@ -42,19 +43,12 @@ ObjectShape open_line(const Object& object, std::vector<Vec2> points) {
 }
 
 std::vector<Vec2> points_of(const Object& object, std::string_view key, std::size_t fewest) {
-    const Part& part = object.part();
-    const json::array_t& list = part.list(key);
-    if (list.size() < fewest) {
-        part.refuse(
-            fmt::format("the {} has {} point{}", key, list.size(), list.size() == 1 ? "" : "s"),
-            fmt::format("at least {}", fewest));
-    }
-    std::vector<Vec2> points;
-    points.reserve(list.size());
-    for (std::size_t i = 0; i < list.size(); ++i) {
-        const Part point(list[i], part.place().with(Place::Detail::point, i));
-        points.push_back(object.at({point.number("x"), point.number("y")}));
-    }
+    std::vector<Vec2> points = points_in(object.part(), key);
+    const auto count = static_cast<std::int64_t>(points.size());
+    if (points.size() < fewest)
+        object.part().fail(fmt::format("the {} has {}", key, counted(count, "point")),
+                           fmt::format("at least {}", fewest));
+    for (Vec2& point : points) point = object.at(point);
     return points;
 }
 
@@ -79,7 +73,7 @@ std::optional<ObjectShape> rectangle(const Object& object, Vec2 min, Vec2 max) {
 /// In its own rectangle, as long as that and as thick.
 std::optional<ObjectShape> capsule(const Object& object) {
     const Vec2 size = object.size();
-    if (object.radius()) object.part().refuse("this capsule has a radius", "a capsule without one");
+    if (object.radius()) object.part().fail("this capsule has a radius", "a capsule without one");
     if (object.is_flat()) return flat_shape(object, {}, size);
     const double radius = 0.5 * std::min(size.x, size.y);
     const Vec2 end{radius, radius};
@@ -104,18 +98,18 @@ std::optional<ObjectShape> ellipse(const Object& object) {
 }
 
 std::optional<ObjectShape> tile_object(const Object& object, const Tilesets& tilesets) {
-    if (without_flips(object.part().tile_id("gid")) == 0) return std::nullopt;
+    if (without_flips(tile_id(object.part()["gid"])) == 0) return std::nullopt;
     const Aabb area = tile_area(object, tilesets);
     return rectangle(object, area.min, area.max);
 }
 
 }  // namespace
 
-Object::Object(double pixels_per_unit, const Part& part, Vec2 offset)
+Object::Object(double pixels_per_unit, const Field& part, Vec2 offset)
     : pixels_per_unit_(pixels_per_unit),
       part_(part),
-      origin_(offset + Vec2{part.number("x"), part.number("y")}),
-      direction_(direction_of(part.number_or("rotation", 0.0))),
+      origin_(offset + Vec2{part["x"].number(), part["y"].number()}),
+      direction_(direction_of(part["rotation"].number_or(0.0))),
       radius_(read_radius()) {}
 
 Vec2 Object::at(Vec2 local) const {
@@ -124,10 +118,10 @@ Vec2 Object::at(Vec2 local) const {
 }
 
 Vec2 Object::size() const {
-    const Vec2 size{part_.number("width"), part_.number("height")};
+    const Vec2 size{part_["width"].number(), part_["height"].number()};
     if (!(size.x >= 0.0 && size.y >= 0.0)) {
-        part_.refuse(fmt::format("the size is {} x {} pixels", size.x, size.y),
-                     "a width and a height of 0 or more");
+        part_.fail(fmt::format("the size is {} x {} pixels", size.x, size.y),
+                   "a width and a height of 0 or more");
     }
     return size;
 }
@@ -138,20 +132,20 @@ bool Object::is_flat() const {
 }
 
 std::optional<double> Object::read_radius() const {
-    const std::optional<double> pixels = part_.number_property("radius");
-    if (!pixels) return std::nullopt;
-    if (*pixels < 0.0) part_.refuse(fmt::format("the radius is {} pixels", *pixels), "0 or more");
-    return length_in_units(*pixels);
+    const Field radius = property(part_, "radius");
+    if (!radius) return std::nullopt;
+    const double pixels = radius.number();
+    if (pixels < 0.0) part_.fail(fmt::format("the radius is {} pixels", pixels), "0 or more");
+    return length_in_units(pixels);
 }
 
-bool is_rectangle(const Part& part) {
-    return !part.flag_or("point", false) && !part.flag_or("ellipse", false) &&
-           !part.flag_or("capsule", false) && !part.has("polygon") && !part.has("polyline") &&
-           !part.has("gid");
+bool is_rectangle(const Field& part) {
+    return !part.is_on("point") && !part.is_on("ellipse") && !part.is_on("capsule") &&
+           !part.has("polygon") && !part.has("polyline") && !part.has("gid");
 }
 
 Aabb tile_area(const Object& object, const Tilesets& tilesets) {
-    const std::uint32_t tile = without_flips(object.part().tile_id("gid"));
+    const std::uint32_t tile = without_flips(tile_id(object.part()["gid"]));
     const Vec2 place = tileset_of(tilesets, tile).alignment;
     const Vec2 size = object.size();
     const Vec2 min{-place.x * size.x, -place.y * size.y};
@@ -159,10 +153,10 @@ Aabb tile_area(const Object& object, const Tilesets& tilesets) {
 }
 
 std::optional<ObjectShape> wall_shape(const Object& object, const Tilesets& tilesets) {
-    const Part& part = object.part();
-    if (part.flag_or("point", false)) return point_shape(object);
-    if (part.flag_or("ellipse", false)) return ellipse(object);
-    if (part.flag_or("capsule", false)) return capsule(object);
+    const Field& part = object.part();
+    if (part.is_on("point")) return point_shape(object);
+    if (part.is_on("ellipse")) return ellipse(object);
+    if (part.is_on("capsule")) return capsule(object);
     if (part.has("polygon")) return closed_shape(object, points_of(object, "polygon", 3));
     if (part.has("polyline")) return open_line(object, points_of(object, "polyline", 2));
     if (part.has("gid")) return tile_object(object, tilesets);

@@ -13,10 +13,10 @@ using ObjectShape = decltype(LevelObject::shape);
 class Object {
 public:
     /// `offset`: pixels, of its layer. Borrows the part.
-    Object(double pixels_per_unit, const Part& part, Vec2 offset);
+    Object(double pixels_per_unit, const Field& part, Vec2 offset);
 
-    const Part& part() const { return part_; }
-    std::int32_t id() const { return static_cast<std::int32_t>(part_.place().object); }
+    const Field& part() const { return part_; }
+    std::int32_t id() const { return part_["id"].whole_number(); }
 
     /// Units, from the property; none without it.
     std::optional<double> radius() const { return radius_; }
@@ -40,14 +40,14 @@ private:
     std::optional<double> read_radius() const;
 
     double pixels_per_unit_;
-    const Part& part_;
+    const Field& part_;
     Vec2 origin_;     ///< pixels
     Vec2 direction_;  ///< of the object's own x axis
     std::optional<double> radius_;
 };
 
 /// Whether the object has no field of another shape: rectangles have no field of their own.
-bool is_rectangle(const Part& part);
+bool is_rectangle(const Field& part);
 
 /// The rectangle of a tile object, in its own pixels.
 Aabb tile_area(const Object& object, const Tilesets& tilesets);

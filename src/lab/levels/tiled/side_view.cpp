@@ -42,12 +42,11 @@ std::optional<std::string> one_way_wall(const LevelDocument& document) {
     return has_tile ? std::optional<std::string>("a tile is one-way") : std::nullopt;
 }
 
-std::optional<std::string> object_named_so(const Part& layer) {
-    for (const json& value : layer.list_if_any("objects")) {
-        if (!value.is_object()) continue;
-        const Part object(value, layer.place());
+std::optional<std::string> object_named_so(const Field& layer) {
+    for (const Field object : layer["objects"].elements_if_any()) {
+        if (!object.json().is_object()) continue;
         for (const char* key : {"name", "class", "type"}) {
-            const std::string_view name = object.text_if_any(key);
+            const std::string_view name = object[key].string_if_any();
             if (is_of_side_view(name))
                 return fmt::format("an object is called \"{}\"", shown(name));
         }
@@ -55,12 +54,11 @@ std::optional<std::string> object_named_so(const Part& layer) {
     return std::nullopt;
 }
 
-std::optional<std::string> part_named_so(const Part& parent) {
-    for (const json& value : parent.list_if_any("layers")) {
-        if (!value.is_object()) continue;
-        const Part layer(value, parent.place());
+std::optional<std::string> part_named_so(const Field& parent) {
+    for (const Field layer : parent["layers"].elements_if_any()) {
+        if (!layer.json().is_object()) continue;
         for (const char* key : {"name", "class"}) {
-            const std::string_view name = layer.text_if_any(key);
+            const std::string_view name = layer[key].string_if_any();
             if (is_of_side_view(name)) return fmt::format("a layer is called \"{}\"", shown(name));
         }
         if (auto reason = object_named_so(layer)) return reason;
@@ -85,7 +83,7 @@ bool says_one_way(const MapEvidence& map) {
                        [](const auto& tile) { return is_one_way(tile.second.says); });
 }
 
-std::optional<std::string> name_of_side_view(const Target& target, const Part& map) {
+std::optional<std::string> name_of_side_view(const Target& target, const Field& map) {
     if (auto reason = part_named_so(map)) return reason;
     for (const auto& [id, tile] : target.tiles) {
         if (is_of_side_view(tile.kind))
@@ -96,11 +94,11 @@ std::optional<std::string> name_of_side_view(const Target& target, const Part& m
 
 }  // namespace
 
-bool says_side_view(const Target& target, const Part& map) {
+bool says_side_view(const Target& target, const Field& map) {
     return says_one_way(target.evidence) || name_of_side_view(target, map);
 }
 
-std::optional<std::string> reason_for_side_view(const Target& target, const Part& map) {
+std::optional<std::string> reason_for_side_view(const Target& target, const Field& map) {
     if (auto reason = one_way_wall(target.document)) return reason;
     if (auto reason = name_of_side_view(target, map)) return reason;
     if (!looks_from_the_side(lie_of(target.document))) return std::nullopt;

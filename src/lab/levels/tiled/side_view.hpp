@@ -10,11 +10,11 @@
 namespace slidelab::lab::tiled {
 
 /// The same, before it is decided what is a wall: floors depend on it.
-bool says_side_view(const Target& target, const Part& map);
+bool says_side_view(const Target& target, const Field& map);
 
 /// The part of a map that shows it: a one-way wall, a name with jump, platform, ladder or spring,
 /// or the lie of its walls. None: it is seen from above. `map`: with its layers; the target has
 /// read it.
-std::optional<std::string> reason_for_side_view(const Target& target, const Part& map);
+std::optional<std::string> reason_for_side_view(const Target& target, const Field& map);
 
 }  // namespace slidelab::lab::tiled

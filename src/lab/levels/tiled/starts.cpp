@@ -85,13 +85,12 @@ bool is_of_spawner(std::string_view property) {
 }
 
 /// Looks at the object's properties and their values.
-bool speaks_of_monsters(const Part& object) {
-    for (const json& property : object.list_if_any("properties")) {
-        if (!property.is_object()) continue;
-        const Part each(property, object.place());
-        if (is_of_spawner(each.text_if_any("name")) ||
-            has_word(each.text_if_any("name"), monsters) ||
-            has_word(each.text_if_any("value"), monsters))
+bool speaks_of_monsters(const Field& object) {
+    for (const Field each : object["properties"].elements_if_any()) {
+        if (!each.json().is_object()) continue;
+        if (is_of_spawner(each["name"].string_if_any()) ||
+            has_word(each["name"].string_if_any(), monsters) ||
+            has_word(each["value"].string_if_any(), monsters))
             return true;
     }
     return false;
@@ -107,9 +106,9 @@ std::string called(const LevelObject& object) {
 
 bool is_start_name(std::string_view name) { return is_made_of_words(letters_of(name)); }
 
-bool is_start(const Part& object, std::string_view layer) {
+bool is_start(const Field& object, std::string_view layer) {
     const std::string_view kind = class_of(object);
-    const std::string_view name = object.text_if_any("name");
+    const std::string_view name = object["name"].string_if_any();
     if (!is_start_name(kind) && !is_start_name(name)) return false;
     if (has_word(kind, things) || object.has("text") || wall_property(object) == true) return false;
     const bool is_of_monsters =
@@ -118,18 +117,15 @@ bool is_start(const Part& object, std::string_view layer) {
 }
 
 SpawnPoint start_of(const Object& object, const Tilesets& tilesets) {
-    const Part& part = object.part();
-    if (part.flag_or("point", false)) return {object.at({}), {}};
-    const auto side = [&](const char* key) { return part.number_if_any(key).value_or(0.0); };
+    const Field& part = object.part();
+    if (part.is_on("point")) return {object.at({}), {}};
+    const auto side = [&](const char* key) { return part[key].number_if_any().value_or(0.0); };
     Aabb area{{}, {std::max(side("width"), 0.0), std::max(side("height"), 0.0)}};
     if (part.has("gid")) area = tile_area(object, tilesets);
     for (const char* shape : {"polygon", "polyline"}) {
-        const json::array_t& points = part.list_if_any(shape);
-        for (const json& value : points) {
-            const Part point(value, part.place());
-            const Vec2 at{point.number("x"), point.number("y")};
-            area = &value == points.data() ? Aabb{at, at} : merged(area, {at, at});
-        }
+        const std::vector<Vec2> points = points_in(part, shape);
+        if (!points.empty()) area = {points.front(), points.front()};
+        for (const Vec2 point : points) area = merged(area, {point, point});
     }
     const Vec2 size = area.size();
     return {object.at(area.center()),

@@ -16,7 +16,7 @@ bool is_start_name(std::string_view name);
 /// Whether the object is a start: by its class or its name, where neither of them, none of its
 /// properties and not the name of its layer say that a monster starts there, and its class is not
 /// that of a wall, a trigger or the like.
-bool is_start(const Part& object, std::string_view layer);
+bool is_start(const Field& object, std::string_view layer);
 
 /// Chooses the map's start: the first point, or else the first by id. The others are noted,
 /// and are no starts of the document any more.

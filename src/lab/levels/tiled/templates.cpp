@@ -64,7 +64,7 @@ private:
     json read(const std::string& name) {
         auto text = files_.read ? files_.read(name) : std::nullopt;
         if (!text) return {};
-        budget_.take_bytes_beside(text->size(), Part(map_, {}));
+        budget_.take_bytes_beside(text->size(), Field::of_map(map_));
         json value;
         try {
             value = is_xml(*text) ? json_of_xml(*text) : parse(*text);

@@ -47,7 +47,7 @@ struct TileRule {
 
 /// A layer whose content is decided about when all of the map is known.
 struct WaitingLayer {
-    Part part;
+    Field part;
     Vec2 offset;           ///< pixels
     std::size_t document;  ///< its number in the document
 };
@@ -74,50 +74,50 @@ struct Target {
 };
 
 /// The saying of a place of the map by its properties, its class, and its name.
-WallSaying saying_of(const Target& target, const Part& part, std::string_view kind,
+WallSaying saying_of(const Target& target, const Field& part, std::string_view kind,
                      std::string_view name);
 
 /// The user's choice about a name, unless a nearer place has one.
 void choose(const Target& target, std::string_view name, WallSaying& says);
 
 /// Whether it is a wall, as its own properties say; none where they do not.
-std::optional<bool> wall_property(const Part& part);
+std::optional<bool> wall_property(const Field& part);
 
 /// Adds what a tile and its tileset say to the evidence. O(log tiles).
 void know_tile(Target& target, std::uint32_t tile_id);
 
 /// Collects what the layers of the map say (wall_evidence.cpp). `parent`: the map or a group.
-void collect_layers(Target& target, const Part& parent, const WallSaying& around, Vec2 offset,
+void collect_layers(Target& target, const Field& parent, const WallSaying& around, Vec2 offset,
                     bool is_hidden = false);
 
 /// Decides about all that waits, into the document and the notes.
 void finish_layers(Target& target);
 
 /// Tiled before 1.9 and after 1.9 calls it "type", 1.9 itself "class".
-std::string_view class_of(const Part& part);
+std::string_view class_of(const Field& part);
 
 /// Whether it says how it moves; a class `box` without that is the game's own.
-bool is_kinematic_box(const Part& part);
+bool is_kinematic_box(const Field& part);
 
 /// A place in units of so many pixels. Refuses, naming `part`, one too far from the origin.
-Vec2 to_units(double pixels_per_unit, Vec2 pixels, const Part& part);
+Vec2 to_units(double pixels_per_unit, Vec2 pixels, const Field& part);
 
 /// The traits that the properties of an object or a tile say.
-Traits traits_of(const Target& target, const Part& part);
+Traits traits_of(const Target& target, const Field& part);
 
 /// All tiles of a layer, as they are stored. `offset`: pixels, of the layer.
-TileLayer read_tile_layer(Target& target, const Part& layer, Vec2 offset);
+TileLayer read_tile_layer(Target& target, const Field& layer, Vec2 offset);
 
 /// The evidence of an object, with its tile. `kind`: its class, or that of its tile.
-ObjectEvidence object_evidence(Target& target, const Part& part);
+ObjectEvidence object_evidence(Target& target, const Field& part);
 
 /// Reads an object (see tiled_reader.hpp) into `into`, unless it is nothing for a game. `offset`:
 /// pixels, of its layer. Whether the verdict is about a wall or a thing, and no mark of the editor.
-bool read_object(Target& target, const Part& part, const WallVerdict& verdict, Vec2 offset,
+bool read_object(Target& target, const Field& part, const WallVerdict& verdict, Vec2 offset,
                  ObjectLayer& into);
 
 /// A wall of a tile, in pixels; none for an object that is no wall.
-std::optional<TileWall> read_tile_wall(Target& target, const Part& part);
+std::optional<TileWall> read_tile_wall(Target& target, const Field& part);
 
 /// Calls `read`. A part that is wrong is left out, with a note; false then. Passes a MapError on.
 template <typename Read>
@@ -131,8 +131,8 @@ bool read_or_leave_out(MapNotes& notes, Read&& read) {
     }
 }
 
-[[noreturn]] inline void refuse(const Part& part, const Mismatch& mismatch) {
-    part.refuse(mismatch.what, mismatch.expected);
+[[noreturn]] inline void refuse(const Field& part, const Mismatch& mismatch) {
+    part.fail(mismatch.what, mismatch.expected);
 }
 
 }  // namespace slidelab::lab::tiled

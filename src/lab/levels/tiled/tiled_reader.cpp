@@ -33,47 +33,41 @@ namespace slidelab::lab {
 
 using nlohmann::json;
 using tiled::FilesBeside;
-using tiled::Part;
+using tiled::property;
 using tiled::Target;
 
 namespace {
 
 using Beside = decltype(FilesBeside::read);
 
-void check_map(const Part& map) {
-    const std::string& type = map.text("type");
-    if (type != "map") map.refuse(fmt::format("\"type\" is \"{}\"", shown(type)), "\"map\"");
-    const std::string& orientation = map.text("orientation");
-    if (orientation != "orthogonal") {
-        map.refuse(fmt::format("\"orientation\" is \"{}\"", shown(orientation)), "\"orthogonal\"");
-    }
+void check_map(const Field& map) {
+    if (map["type"].string() != "map") map["type"].refuse("\"map\"");
+    if (map["orientation"].string() != "orthogonal") map["orientation"].refuse("\"orthogonal\"");
 }
 
-Vec2 tile_size(const Part& map) {
-    const Vec2 tile{map.number("tilewidth"), map.number("tileheight")};
+Vec2 tile_size(const Field& map) {
+    const Vec2 tile{map["tilewidth"].number(), map["tileheight"].number()};
     if (!(tile.x > 0.0 && tile.y > 0.0)) {
-        map.refuse(fmt::format("a tile is {} x {} pixels", tile.x, tile.y),
-                   "a width and a height of more than 0");
+        map.fail(fmt::format("a tile is {} x {} pixels", tile.x, tile.y),
+                 "a width and a height of more than 0");
     }
     return tile;
 }
 
-std::string title_of(const Part& map, std::string_view name) {
-    if (const std::optional<std::string_view> title = map.text_property("title")) {
-        return std::string(*title);
-    }
+std::string title_of(const Field& map, std::string_view name) {
+    if (const Field title = property(map, "title")) return title.string();
     return std::filesystem::path(name).stem().string();
 }
 
 /// An infinite map has no size.
-void read_size(const Part& map, LevelDocument& document) {
-    if (map.flag_or("infinite", false)) return;
-    const Vec2 size{map.number_or("width", 0.0), map.number_or("height", 0.0)};
+void read_size(const Field& map, LevelDocument& document) {
+    if (map.is_on("infinite")) return;
+    const Vec2 size{map["width"].number_or(0.0), map["height"].number_or(0.0)};
     const Vec2 pixels{size.x * document.tile.x, size.y * document.tile.y};
     if (!(pixels.x > 0.0 && pixels.y > 0.0)) return;
     document.size = size;
     if (const auto mismatch = detail::mismatch_of_place(map_bounds_of(document)->max))
-        refuse(map, *mismatch);
+        tiled::refuse(map, *mismatch);
 }
 
 /// A map that was read, with its notes.
@@ -84,28 +78,23 @@ struct ReadMap {
 };
 
 /// From the property `gravity`, pixels/s^2.
-double gravity_of(const Part& map) {
-    const double pixels = map.number_property("gravity").value_or(0.0);
-    if (!(pixels >= 0.0 && pixels <= largest_coordinate))
-        map.refuse(fmt::format("\"gravity\" is {} pixels/s^2", pixels),
-                   fmt::format("0 to {:g}", largest_coordinate));
-    return pixels / tile_size(map).x;
+double gravity_of(const Field& map) {
+    const Field pixels = property(map, "gravity");
+    return pixels ? pixels.number_from(0.0, largest_coordinate) / tile_size(map).x : 0.0;
 }
 
 /// From the property `near_miss`, pixels.
-std::optional<double> near_miss_of(const Part& map) {
-    const auto pixels = map.number_property("near_miss");
+std::optional<double> near_miss_of(const Field& map) {
+    const Field pixels = property(map, "near_miss");
     if (!pixels) return std::nullopt;
-    const double units = *pixels / tile_size(map).x;
-    if (!detail::mismatch_of_near_miss(units)) return units;
-    map.refuse(fmt::format("\"near_miss\" is {} pixels", *pixels),
-               fmt::format("0 to {:g}", largest_near_miss * tile_size(map).x));
+    const double unit = tile_size(map).x;
+    return pixels.number_from(0.0, largest_near_miss * unit) / unit;
 }
 
-bool says_gravity(const Part& map) { return !map.property_value("gravity").is_null(); }
+bool says_gravity(const Field& map) { return bool(property(map, "gravity")); }
 
 /// Without a word on gravity a map is seen from the side where something in it shows that.
-void guess_view(Target& target, const Part& map) {
+void guess_view(Target& target, const Field& map) {
     if (says_gravity(map)) return;
     const auto reason = tiled::reason_for_side_view(target, map);
     if (!reason) return;
@@ -124,16 +113,15 @@ ReadMap gather(std::string_view text, std::string_view name, const Beside& besid
     if (tiled::is_ldtk(value)) value = tiled::json_of_ldtk(value, files, read.notes);
     tiled::bring_up_to_date(value, read.notes);
     tiled::fill_templates(value, files, budget);
-    const Part map(value, {});
+    const Field map = Field::of_map(value);
     check_map(map);
     read.document.tile = tile_size(map);
     read.document.title = title_of(map, name);
-    read.document.hint = std::string(map.text_property("try").value_or(std::string_view{}));
-    read.document.strategy =
-        std::string(map.text_property("strategy").value_or(std::string_view{}));
+    read.document.hint = property(map, "try").string_or("");
+    read.document.strategy = property(map, "strategy").string_or("");
     read.document.gravity = gravity_of(map);
     read.document.near_miss = choices.near_miss ? choices.near_miss : near_miss_of(map);
-    read.document.starts_anywhere = map.property_value("start_anywhere") == true;
+    read.document.starts_anywhere = property(map, "start_anywhere").json() == true;
     Target target{read.document, read.notes, budget, &choices};
     for (const auto& [rule, kind] : choices.kinds)
         if (auto numbers = TileNumbers::in(rule))

@@ -38,6 +38,6 @@ struct FilesBeside {
 
 /// Reads all tilesets of the map into the target. A missing tileset file is noted: its tiles fill
 /// their cells.
-void read_tilesets(Target& target, const Part& map, FilesBeside& files);
+void read_tilesets(Target& target, const Field& map, FilesBeside& files);
 
 }  // namespace slidelab::lab::tiled

@@ -18,33 +18,28 @@ using nlohmann::json;
 
 namespace {
 
-void note(Target& target, std::string_view what, const Part& layer) {
-    target.notes.add(what, to_string(layer.place()));
+void note(Target& target, std::string_view what, const Field& layer) {
+    target.notes.add(what, layer.path());
 }
 
 /// At the place of its id, as far as it has one.
-Part object_at(const json& object, const Place& layer, std::size_t number) {
-    const Part nameless(object, layer.with(Place::Detail::object, number));
-    const json& id = nameless.value("id");
-    if (!id.is_number_integer()) return nameless;
-    Place place;
-    place.whole = Place::Whole::object;
-    place.object = id.get<std::int64_t>();
-    return nameless.at(place);
+Field object_at(const Field& nameless) {
+    const json& id = nameless["id"].json();
+    return id.is_number_integer() ? nameless.numbered("object", id.get<std::int64_t>()) : nameless;
 }
 
-bool is_drawn(const Part& object) {
-    return object.flag_or("visible", true) && !object.has("text") && !object.has("template");
+bool is_drawn(const Field& object) {
+    return object["visible"].boolean_or(true) && !object.has("text") && !object.has("template");
 }
 
 /// Whether it is no wall whatever it says.
-bool is_mark(const Part& object, std::string_view layer) {
-    const bool is_point = object.has("point") && object.property_value("radius").is_null();
+bool is_mark(const Field& object, std::string_view layer) {
+    const bool is_point = object.has("point") && !property(object, "radius");
     return !is_drawn(object) || is_point || is_kinematic_box(object) || is_start(object, layer);
 }
 
 /// Keeps the start that choose_start() will choose.
-void look_at_start(Target& target, const Part& part, Vec2 offset) {
+void look_at_start(Target& target, const Field& part, Vec2 offset) {
     const Object object(target.document.tile.x, part, offset);
     const SpawnPoint start = start_of(object, target.tilesets);
     const NamedStart named{start.at, start.size != Vec2{}, object.id()};
@@ -53,19 +48,17 @@ void look_at_start(Target& target, const Part& part, Vec2 offset) {
         target.named_start = named;
 }
 
-void collect_objects(Target& target, const Part& layer, Vec2 offset, LayerEvidence& evidence) {
-    const json::array_t& objects = layer.list("objects");
-    evidence.objects.resize(objects.size());
-    for (std::size_t i = 0; i < objects.size(); ++i) {
-        ObjectEvidence& read = evidence.objects[i];
+void collect_objects(Target& target, const Field& layer, Vec2 offset, LayerEvidence& evidence) {
+    for (const Field nameless : layer["objects"].elements()) {
+        ObjectEvidence& read = evidence.objects.emplace_back();
         read.is_mark = true;
         MapNotes unheard;  // it is noted when the object is read
         read_or_leave_out(unheard, [&] {
-            const Part object = object_at(objects[i], layer.place(), i);
-            const bool is_one = !is_mark(object, layer.place().layer);
+            const Field object = object_at(nameless);
+            const bool is_one = !is_mark(object, layer.name());
             if (is_drawn(object)) read = object_evidence(target, object);
             read.is_mark = !is_one;
-            if (is_start(object, layer.place().layer)) look_at_start(target, object, offset);
+            if (is_start(object, layer.name())) look_at_start(target, object, offset);
         });
     }
 }
@@ -87,25 +80,25 @@ void collect_tiles(Target& target, const TileLayer& layer, LayerEvidence& eviden
     for (const auto& [tile, count] : evidence.tiles) know_tile(target, tile);
 }
 
-void collect_layer(Target& target, const Part& layer, const WallSaying& around, Vec2 parent_offset,
+void collect_layer(Target& target, const Field& layer, const WallSaying& around, Vec2 parent_offset,
                    bool is_hidden) {
     const Vec2 offset =
-        parent_offset + Vec2{layer.number_or("offsetx", 0.0), layer.number_or("offsety", 0.0)};
+        parent_offset + Vec2{layer["offsetx"].number_or(0.0), layer["offsety"].number_or(0.0)};
     const auto moves = [&](const char* key) {
-        return layer.number_if_any(key).value_or(1.0) != 1.0;
+        return layer[key].number_if_any().value_or(1.0) != 1.0;
     };
-    const std::string& type = layer.text("type");
+    const std::string& type = layer["type"].string();
     const bool is_empty_group = type == "group" && is_hidden && !layer.has("layers");
     if (type == "imagelayer" || is_empty_group)
         return note(target, is_hidden ? "hidden layers" : "image layers", layer);
-    const std::string_view name = layer.place().layer;
+    const std::string_view name = layer.name();
     LayerEvidence evidence;
     evidence.is_hidden = is_hidden;
-    evidence.is_of_values = layer.flag_or("values", false);
+    evidence.is_of_values = layer.is_on("values");
     evidence.moves_with_view = moves("parallaxx") || moves("parallaxy");
     evidence.is_apart = is_apart_from_player(name);
     if (evidence.moves_with_view) note(target, "parallax (no walls)", layer);
-    evidence.says = nearest(saying_of(target, layer, layer.text_if_any("class"), name), around);
+    evidence.says = nearest(saying_of(target, layer, layer["class"].string_if_any(), name), around);
     std::vector<std::string>& listed = evidence.says.listed;
     if (type == "group") listed.emplace_back(name);
     listed.insert(listed.end(), around.listed.begin(), around.listed.end());
@@ -122,8 +115,7 @@ void collect_layer(Target& target, const Part& layer, const WallSaying& around, 
         collect_tiles(target, tiles, evidence);
         target.document.layers.emplace_back(std::move(tiles));
     } else {
-        layer.refuse(fmt::format("\"type\" is \"{}\"", shown(type)),
-                     "\"tilelayer\", \"objectgroup\", \"imagelayer\" or \"group\"");
+        layer["type"].refuse("\"tilelayer\", \"objectgroup\", \"imagelayer\" or \"group\"");
     }
     target.evidence.layers.push_back(std::move(evidence));
     target.waiting.push_back({layer, offset, target.document.layers.size() - 1});
@@ -131,8 +123,8 @@ void collect_layer(Target& target, const Part& layer, const WallSaying& around, 
 
 /// The cells of the layer's map, which may be one of a world; of an infinite one those of the
 /// smallest rectangle around the layer.
-double cell_count(const TileLayer& layer, const Part& part, const LevelDocument& document) {
-    if (const auto cells = part.number_if_any(cells_of_map)) return *cells;
+double cell_count(const TileLayer& layer, const Field& part, const LevelDocument& document) {
+    if (const auto cells = part[cells_of_map].number_if_any()) return *cells;
     if (document.size) return document.size->x * document.size->y;
     if (layer.chunks.empty()) return 0.0;
     constexpr double most = std::numeric_limits<double>::max();
@@ -202,7 +194,7 @@ private:
     /// False: a hidden layer without any walls, and without the start.
     bool finish(std::size_t number) {
         const WaitingLayer& waiting = target_.waiting[number];
-        WallNote note{std::string(waiting.part.place().layer)};
+        WallNote note{std::string(waiting.part.name())};
         auto& layer = target_.document.layers[waiting.document];
         bool has_start = false;
         if (auto* tiles = std::get_if<TileLayer>(&layer)) {
@@ -283,31 +275,25 @@ private:
 
     void finish_objects(std::size_t number, ObjectLayer& layer, WallNote& note) {
         const WaitingLayer& waiting = target_.waiting[number];
-        const json::array_t& objects = waiting.part.list("objects");
+        const Field::Elements objects = waiting.part["objects"].elements();
         layer.objects.reserve(objects.size());
         for (std::size_t i = 0; i < objects.size(); ++i) {
             const std::size_t before = layer.objects.size();
-            const bool is_read = read_or_leave_out(target_.notes, [&] {
-                const Part nameless(objects[i],
-                                    waiting.part.place().with(Place::Detail::object, i));
-                finish_object(number, i, nameless, layer, note);
-            });
+            const bool is_read = read_or_leave_out(
+                target_.notes, [&] { finish_object(number, i, objects[i], layer, note); });
             if (!is_read) layer.objects.resize(before);
         }
     }
 
     /// `number`: of its layer.
-    void finish_object(std::size_t number, std::size_t i, const Part& nameless, ObjectLayer& layer,
+    void finish_object(std::size_t number, std::size_t i, const Field& nameless, ObjectLayer& layer,
                        WallNote& note) {
         const LayerEvidence& evidence = target_.evidence.layers[number];
         const Vec2 offset = target_.waiting[number].offset;
         const WallVerdict verdict = decision_.of_object(number, evidence.objects[i]);
         if (evidence.is_hidden && verdict.kind == WallKind::none && !is_start(nameless, layer.name))
             return;
-        Place place;
-        place.whole = Place::Whole::object;
-        place.object = nameless.whole_number("id");
-        const Part part = nameless.at(place);
+        const Field part = nameless.numbered("object", nameless["id"].whole_number());
         if (!read_object(target_, part, verdict, offset, layer)) return;
         const Aabb area = area_of(part, offset);
         std::vector<WallNote*> notes{&note};
@@ -321,16 +307,16 @@ private:
     }
 
     /// Around an object, without its rotation; units.
-    Aabb area_of(const Part& part, Vec2 offset) const {
-        const auto length = [&](const char* key) { return part.number_if_any(key).value_or(0.0); };
+    Aabb area_of(const Field& part, Vec2 offset) const {
+        const auto length = [&](const char* key) {
+            return part[key].number_if_any().value_or(0.0);
+        };
         const double above = part.has("gid") ? length("height") : 0.0;
         Vec2 min{length("x"), length("y") - above};
         Vec2 max = min + Vec2{length("width"), length("height")};
         for (const char* key : {"polygon", "polyline"}) {
-            for (const json& point : part.list_if_any(key)) {
-                const Part each(point, part.place());
-                const Vec2 at =
-                    Vec2{length("x"), length("y")} + Vec2{each.number("x"), each.number("y")};
+            for (const Vec2 point : points_in(part, key)) {
+                const Vec2 at = Vec2{length("x"), length("y")} + point;
                 min = {std::min(min.x, at.x), std::min(min.y, at.y)};
                 max = {std::max(max.x, at.x), std::max(max.y, at.y)};
             }
@@ -345,18 +331,13 @@ private:
 
 }  // namespace
 
-void collect_layers(Target& target, const Part& parent, const WallSaying& around, Vec2 offset,
+void collect_layers(Target& target, const Field& parent, const WallSaying& around, Vec2 offset,
                     bool is_hidden) {
-    const json::array_t& layers = parent.list("layers");
-    for (std::size_t i = 0; i < layers.size(); ++i) {
+    for (const Field nameless : parent["layers"].elements()) {
         read_or_leave_out(target.notes, [&] {
-            const Part nameless(layers[i], parent.place().with(Place::Detail::layer, i));
-            Place place;
-            place.whole = Place::Whole::layer;
-            place.layer = nameless.text_or("name", "");
-            const Part layer = nameless.at(place);
+            const Field layer = nameless.named("layer", nameless["name"].string_or(""));
             collect_layer(target, layer, around, offset,
-                          is_hidden || !layer.flag_or("visible", true));
+                          is_hidden || !layer["visible"].boolean_or(true));
         });
     }
 }

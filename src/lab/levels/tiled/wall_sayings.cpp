@@ -37,9 +37,9 @@ std::optional<std::string> listed(std::string_view name, const json& value,
     return fmt::format("{}={}", name, value.get_ref<const std::string&>());
 }
 
-void add_property(const Part& property, WallSaying& says) {
-    const std::string_view name = property.text_if_any("name");
-    const json& value = property.value("value");
+void add_property(const Field& property, WallSaying& says) {
+    const std::string_view name = property["name"].string_if_any();
+    const json& value = property["value"].json();
     const auto solid = solid_by_property(name);
     const auto truth = solid ? loose_truth_of(value) : truth_of(value);
     if (auto text = listed(name, value, truth)) says.listed.push_back(std::move(*text));
@@ -56,10 +56,10 @@ void add_property(const Part& property, WallSaying& says) {
     if (solid && truth) says.solid = *truth == *solid;
 }
 
-WallSaying said_by_properties(const Part& part) {
+WallSaying said_by_properties(const Field& part) {
     WallSaying says;
-    for (const json& property : part.list_if_any("properties"))
-        if (property.is_object()) add_property(Part(property, part.place()), says);
+    for (const Field each : part["properties"].elements_if_any())
+        if (each.json().is_object()) add_property(each, says);
     return says;
 }
 
@@ -86,7 +86,7 @@ const Tileset& tileset_of(const Tilesets& tilesets, std::uint32_t tile) {
     return next == tilesets.begin() ? none : std::prev(next)->second;
 }
 
-WallSaying saying_of(const Target& target, const Part& part, std::string_view kind,
+WallSaying saying_of(const Target& target, const Field& part, std::string_view kind,
                      std::string_view name) {
     WallSaying says = said_by_properties(part);
     says.has_class = !kind.empty();
@@ -103,7 +103,7 @@ WallSaying saying_of(const Target& target, const Part& part, std::string_view ki
     return says;
 }
 
-std::optional<bool> wall_property(const Part& part) { return said_by_properties(part).solid; }
+std::optional<bool> wall_property(const Field& part) { return said_by_properties(part).solid; }
 
 void know_tile(Target& target, std::uint32_t tile_id) {
     const std::uint32_t tile = without_flips(tile_id);
@@ -119,9 +119,9 @@ void know_tile(Target& target, std::uint32_t tile_id) {
     choose_by_number(target, tile - tileset.numbered_from, says);
 }
 
-std::string_view class_of(const Part& part) {
-    const std::string_view type = part.text_or("type", "");
-    return type.empty() ? part.text_or("class", "") : type;
+std::string_view class_of(const Field& part) {
+    const std::string_view type = part["type"].string_or("");
+    return type.empty() ? part["class"].string_or("") : type;
 }
 
 }  // namespace slidelab::lab::tiled

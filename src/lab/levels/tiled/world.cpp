@@ -28,13 +28,6 @@ constexpr std::uint32_t most_maps = 127;
 
 constexpr const char* map_lists[] = {"maps", "patterns"};
 
-Place place_of_map(std::string_view file) {
-    Place place;
-    place.whole = Place::Whole::layer;
-    place.layer = file;
-    return place;
-}
-
 /// Calls visit(layer) for all layers, of groups, too.
 template <typename Visit>
 void visit_layers(json& parent, Visit&& visit) {
@@ -49,20 +42,19 @@ void visit_layers(json& parent, Visit&& visit) {
 
 class JoinedMaps {
 public:
-    JoinedMaps(const Part& world, FilesBeside& files, Budget& budget, MapNotes& notes)
+    JoinedMaps(const Field& world, FilesBeside& files, Budget& budget, MapNotes& notes)
         : world_(world), files_(files), budget_(budget), notes_(notes) {}
 
     json map() {
-        const json::array_t& maps = world_.list_if_any("maps");
-        for (std::size_t i = 0; i < maps.size(); ++i)
-            read_or_leave_out(notes_, [&] { add(Part(maps[i], world_.place())); });
-        for (const json& pattern : world_.list_if_any("patterns"))
+        for (const Field entry : world_["maps"].elements_if_any())
+            read_or_leave_out(notes_, [&] { add(entry); });
+        for (const Field pattern : world_["patterns"].elements_if_any())
             notes_.add(
                 "maps that the world finds by a pattern (they are not read, because a regular "
                 "expression may take for ever; expected them in \"maps\")",
-                shown(Part(pattern, world_.place()).text_if_any("regexp")));
+                shown(pattern["regexp"].string_if_any()));
         if (layers_.empty())
-            world_.refuse_map("no map of this world can be read", "orthogonal maps in \"maps\"");
+            refuse_map(world_, "no map of this world can be read", "orthogonal maps in \"maps\"");
         const Vec2 size = area_.size();
         for (json& group : layers_) {
             group["offsetx"] = group["offsetx"].get<double>() - area_.min.x;
@@ -82,37 +74,36 @@ public:
     }
 
 private:
-    void add(const Part& entry) {
-        const std::string& name = entry.text("fileName");
-        const Part placed = entry.at(place_of_map(name));
-        const Vec2 at{placed.number_or("x", 0.0), placed.number_or("y", 0.0)};
+    void add(const Field& entry) {
+        const std::string& name = entry["fileName"].string();
+        const Field placed = entry.named("layer", name);
+        const Vec2 at{placed["x"].number_or(0.0), placed["y"].number_or(0.0)};
         if (layers_.size() == most_maps)
-            placed.refuse("this world has more maps", fmt::format("at most {}", most_maps));
+            placed.fail("this world has more maps", fmt::format("at most {}", most_maps));
         json value = read(placed, name);
-        const Part map = Part(value, placed.place());
-        if (map.text_or("orientation", "") != "orthogonal")
-            map.refuse(fmt::format("\"orientation\" is \"{}\"", shown(map.text("orientation"))),
-                       "\"orthogonal\"");
-        const Vec2 tile{map.number("tilewidth"), map.number("tileheight")};
+        const Field map = placed.with(&value);
+        if (map["orientation"].string() != "orthogonal")
+            map["orientation"].refuse("\"orthogonal\"");
+        const Vec2 tile{map["tilewidth"].number(), map["tileheight"].number()};
         if (layers_.empty()) tile_ = tile;
         if (tile != tile_)
-            map.refuse(fmt::format("its tiles are {} x {} pixels", tile.x, tile.y),
-                       fmt::format("{} x {}, as in the first map", tile_.x, tile_.y));
-        const Vec2 tiles{map.number_if_any("width").value_or(0.0),
-                         map.number_if_any("height").value_or(0.0)};
+            map.fail(fmt::format("its tiles are {} x {} pixels", tile.x, tile.y),
+                     fmt::format("{} x {}, as in the first map", tile_.x, tile_.y));
+        const Vec2 tiles{map["width"].number_if_any().value_or(0.0),
+                         map["height"].number_if_any().value_or(0.0)};
         const Vec2 size{tiles.x * tile.x, tiles.y * tile.y};
-        const bool is_infinite = map.flag_or("infinite", false);
+        const bool is_infinite = map.is_on("infinite");
         is_infinite_ = is_infinite_ || is_infinite;
         const Aabb area{at, at + size};
         area_ = layers_.empty() ? area : merged(area_, area);
-        if (layers_.empty()) properties_ = map.value("properties");
+        if (layers_.empty()) properties_ = map["properties"].json();
         if (properties_.is_null()) properties_ = json::array();
         add_layers(value, name, at, is_infinite ? 0.0 : tiles.x * tiles.y);
     }
 
-    json read(const Part& placed, const std::string& name) {
+    json read(const Field& placed, const std::string& name) {
         auto text = files_.read ? files_.read(name) : std::nullopt;
-        if (!text) placed.refuse("this map is not there", "it beside the world");
+        if (!text) placed.fail("this map is not there", "it beside the world");
         budget_.take_bytes_beside(text->size(), placed);
         json value;
         try {
@@ -175,7 +166,7 @@ private:
         return id->get<std::int64_t>();
     }
 
-    const Part& world_;
+    const Field& world_;
     FilesBeside& files_;
     Budget& budget_;
     MapNotes& notes_;
@@ -199,8 +190,8 @@ bool is_world(const json& value) {
 }
 
 json json_of_world(const json& world, FilesBeside& files, Budget& budget, MapNotes& notes) {
-    const Part part(world, {});
-    return JoinedMaps(part, files, budget, notes).map();
+    const Field whole = Field::of_map(world);
+    return JoinedMaps(whole, files, budget, notes).map();
 }
 
 }  // namespace slidelab::lab::tiled

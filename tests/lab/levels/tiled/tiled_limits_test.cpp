@@ -13,7 +13,6 @@ using nlohmann::json;
 using tiled::most_packed_tiles;
 using tiled::most_packed_tiles_of_small_map;
 using tiled::most_walls_of_small_map;
-using tiled::Part;
 
 std::string base64(const std::vector<Bytef>& bytes) {
     constexpr std::string_view digits =
@@ -77,7 +76,7 @@ std::string with_tilesets(const std::string& map, const json& tilesets) {
 
 TEST(TiledLimits, PackedTilesAreCountedOverTheWholeMap) {
     const json value = json::object();
-    const Part part(value, {});
+    const Field part = Field::of_map(value);
     tiled::Budget budget(1000);
     budget.take_packed_tiles(most_packed_tiles_of_small_map - 10, part);
     budget.take_packed_tiles(10, part);
@@ -86,7 +85,7 @@ TEST(TiledLimits, PackedTilesAreCountedOverTheWholeMap) {
 
 TEST(TiledLimits, ALargerMapMayHaveMorePackedTiles) {
     const json value = json::object();
-    const Part part(value, {});
+    const Field part = Field::of_map(value);
     for (const auto& [bytes, most] :
          {std::pair<std::size_t, std::uint64_t>{1'000'000, most_packed_tiles_of_small_map},
           {2'000'000, 32'000'000},
@@ -135,7 +134,7 @@ struct Named {
         }};
         tiled::Target target{document, notes, tiled::Budget(1000)};
         try {
-            read_tilesets(target, Part(map, {}), files);
+            read_tilesets(target, Field::of_map(map), files);
         } catch (const tiled::MapError& wrong) {
             message = to_string(wrong.error);
         }
@@ -170,7 +169,7 @@ TEST(TiledLimits, ATilesetFileIsReadOnceHoweverTheMapWritesItsName) {
     LevelDocument document;
     MapNotes notes;
     tiled::Target target{document, notes, tiled::Budget(1000)};
-    read_tilesets(target, Part(map, {}), files);
+    read_tilesets(target, Field::of_map(map), files);
     EXPECT_EQ(reads, 1);
     EXPECT_EQ(document.tile_shapes.size(), 3U);
 }
