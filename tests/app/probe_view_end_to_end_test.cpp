@@ -333,7 +333,7 @@ TEST(ProbeView, SavesItsSceneAsALevelThatIsOpenedByDroppingIt) {
     player.drag(player.on_screen({3, -6}), player.on_screen({1, -5}), SDL_BUTTON_LEFT);
     player.drag(player.on_screen({0, 0}), player.on_screen({-4, -2}), SDL_BUTTON_LEFT);
     const ProbeScene scene = player.probe()->scene();
-    ASSERT_NE(scene.walls.segments[4].segment.a, (Vec2{3, -6}));
+    ASSERT_NE(scene.walls.segments[4].segment().a, (Vec2{3, -6}));
     player.click("save_scene");
     const std::string path = saving.folder.file("out/room-scene-001.tmj");
     EXPECT_PRED2(has, player.message().text(), path);
@@ -346,7 +346,7 @@ TEST(ProbeView, SavesItsSceneAsALevelThatIsOpenedByDroppingIt) {
     EXPECT_EQ(level.title, "room-scene-001");
     ASSERT_EQ(level.level.walls().size(), scene.walls.segments.size());
     for (std::size_t i = 0; i < level.level.walls().size(); ++i)
-        EXPECT_EQ(level.level.walls()[i].segment, scene.walls.segments[i].segment);
+        EXPECT_EQ(level.level.walls()[i].segment, scene.walls.segments[i].segment());
 }
 
 TEST(ProbeView, SavesUnderANewNameEachTime) {

@@ -24,11 +24,12 @@ struct Body {
 };
 
 std::optional<Body> body_named(const ProbeScene& scene, const WallName& name) {
-    for (const ProbeWalls::Line& line : scene.walls.segments) {
-        if (line.name == name) return Body{{line.segment.a, line.segment.b}, line.radius, {}};
+    for (const NamedWall& line : scene.walls.segments) {
+        if (line.name == name)
+            return Body{{line.segment().a, line.segment().b}, line.wall.radius, {}};
     }
-    for (const ProbeWalls::Outline& outline : scene.walls.polygons) {
-        if (outline.name == name) return Body{outline.corners, 0.0, {}, true};
+    for (const NamedWall& outline : scene.walls.polygons) {
+        if (outline.name == name) return Body{outline.corners(), 0.0, {}, true};
     }
     for (const MovingBody& box : scene.walls.boxes) {
         if (!(box.name == name)) continue;
@@ -297,10 +298,10 @@ private:
                 take({corners[i], corners[(i + 1) % corners.size()]});
         };
         for (const auto& line : scene_.walls.segments) {
-            const std::array ends{line.segment.a, line.segment.b};
+            const std::array ends{line.segment().a, line.segment().b};
             take_all(ends, line.name);
         }
-        for (const auto& outline : scene_.walls.polygons) take_all(outline.corners, outline.name);
+        for (const auto& outline : scene_.walls.polygons) take_all(outline.corners(), outline.name);
         for (const auto& box : scene_.walls.boxes)
             take_all(corners_of(bounds_of(box_of(box))), box.name);
         return found;
@@ -475,11 +476,11 @@ private:
             map = merged(map, {place - Vec2{radius, radius}, place + Vec2{radius, radius}});
         };
         for (const auto& line : scene_.walls.segments) {
-            take(line.segment.a, line.radius);
-            take(line.segment.b, line.radius);
+            take(line.segment().a, line.wall.radius);
+            take(line.segment().b, line.wall.radius);
         }
         for (const auto& outline : scene_.walls.polygons)
-            for (const Vec2 corner : outline.corners) take(corner, 0.0);
+            for (const Vec2 corner : outline.corners()) take(corner, 0.0);
         for (const auto& box : scene_.walls.boxes)
             if (box.displacement == Vec2{}) map = merged(map, bounds_of(box));
         const Vec2 at = result().position;

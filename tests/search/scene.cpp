@@ -28,9 +28,8 @@ MoveResult move_scene(const ProbeScene& scene) { return move_scene(scene, build(
 bool is_valid(const ProbeScene& scene) { return !problem_with(scene); }
 
 bool all_solids_convex(const ProbeScene& scene) {
-    return std::all_of(
-        scene.walls.polygons.begin(), scene.walls.polygons.end(),
-        [](const ProbeWalls::Outline& outline) { return is_convex(outline.corners); });
+    return std::all_of(scene.walls.polygons.begin(), scene.walls.polygons.end(),
+                       [](const NamedWall& outline) { return is_convex(outline.corners()); });
 }
 
 void add_segment(ProbeWalls& walls, Vec2 a, Vec2 b, double radius) {
@@ -49,20 +48,22 @@ void add_box(ProbeWalls& walls, Vec2 center, Vec2 half) {
 }
 
 void shift(ProbeWalls& walls, Vec2 by) {
-    for (ProbeWalls::Line& line : walls.segments)
-        line.segment = {line.segment.a + by, line.segment.b + by};
-    for (ProbeWalls::Outline& outline : walls.polygons)
-        for (Vec2& corner : outline.corners) corner += by;
+    for (NamedWall& line : walls.segments)
+        line.segment() = {line.segment().a + by, line.segment().b + by};
+    for (NamedWall& outline : walls.polygons)
+        for (Vec2& corner : outline.corners()) corner += by;
     for (MovingBody& box : walls.boxes) box.position += by;
 }
 
 std::vector<oracle::Body> bodies_of(const ProbeScene& scene) {
     using Kind = oracle::Body::Kind;
     std::vector<oracle::Body> bodies;
-    for (const auto& [segment, radius, name, traits] : scene.walls.segments) {
-        bodies.push_back({Kind::free_segment, {segment.a, segment.b}, radius});
+    for (const NamedWall& line : scene.walls.segments) {
+        const auto& [a, b] = line.segment();
+        bodies.push_back({Kind::free_segment, {a, b}, line.wall.radius});
     }
-    for (const auto& [corners, name, traits] : scene.walls.polygons) {
+    for (const NamedWall& outline : scene.walls.polygons) {
+        const std::vector<Vec2>& corners = outline.corners();
         if (is_convex(corners)) {
             bodies.push_back({Kind::solid, corners, 0.0});
             continue;
@@ -103,12 +104,12 @@ double largest_of(const ProbeScene& scene) {
     };
     see(scene.from);
     see(scene.from + scene.delta);
-    for (const ProbeWalls::Line& line : scene.walls.segments) {
-        see(line.segment.a);
-        see(line.segment.b);
+    for (const NamedWall& line : scene.walls.segments) {
+        see(line.segment().a);
+        see(line.segment().b);
     }
-    for (const ProbeWalls::Outline& outline : scene.walls.polygons) {
-        for (const Vec2 c : outline.corners) see(c);
+    for (const NamedWall& outline : scene.walls.polygons) {
+        for (const Vec2 c : outline.corners()) see(c);
     }
     for (const MovingBody& box : scene.walls.boxes) {
         const Aabb bounds = bounds_of(box_of(box));

@@ -53,11 +53,11 @@ double to_parts(double value, double parts) { return std::round(value * parts) /
 Vec2 to_parts(Vec2 v, double parts) { return {to_parts(v.x, parts), to_parts(v.y, parts)}; }
 
 void round_walls(ProbeWalls& walls, double parts) {
-    for (ProbeWalls::Line& line : walls.segments) {
-        line.segment = {to_parts(line.segment.a, parts), to_parts(line.segment.b, parts)};
+    for (NamedWall& line : walls.segments) {
+        line.segment() = {to_parts(line.segment().a, parts), to_parts(line.segment().b, parts)};
     }
-    for (ProbeWalls::Outline& outline : walls.polygons) {
-        for (Vec2& corner : outline.corners) corner = to_parts(corner, parts);
+    for (NamedWall& outline : walls.polygons) {
+        for (Vec2& corner : outline.corners()) corner = to_parts(corner, parts);
     }
     for (MovingBody& box : walls.boxes) {
         box.position = to_parts(box.position, parts);
@@ -83,8 +83,8 @@ void add_rounded(std::vector<ProbeScene>& list, const ProbeScene& scene) {
 /// Rounding may flatten a solid.
 bool has_area(const ProbeScene& scene) {
     const auto& polygons = scene.walls.polygons;
-    return std::all_of(polygons.begin(), polygons.end(), [](const ProbeWalls::Outline& outline) {
-        return std::abs(signed_area(outline.corners)) > 1e-6;
+    return std::all_of(polygons.begin(), polygons.end(), [](const NamedWall& outline) {
+        return std::abs(signed_area(outline.corners())) > 1e-6;
     });
 }
 

@@ -46,8 +46,8 @@ public:
     bool is_free() const { return !result().hit() && position() == target(); }
     Vec2 extents() const { return extents_of(scene.shape); }
     double radius() const { return std::get<DiskShape>(scene.shape).radius; }
-    Segment wall(std::size_t i) const { return scene.walls.segments.at(i).segment; }
-    Aabb solid(std::size_t i) const { return bounds_of(scene.walls.polygons.at(i).corners); }
+    Segment wall(std::size_t i) const { return scene.walls.segments.at(i).segment(); }
+    Aabb solid(std::size_t i) const { return bounds_of(scene.walls.polygons.at(i).corners()); }
 
     /// The event that the figure is about.
     const TraceEvent& event() const {

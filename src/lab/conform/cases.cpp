@@ -296,9 +296,9 @@ void make_twice(Random& random, ConformCase& one) {
     const double y = random.between(-1000.0, 1000.0);
     const Vec2 by{x, y};
     for (auto& line : one.move.walls.segments)
-        line.segment = {line.segment.a + by, line.segment.b + by};
+        line.segment() = {line.segment().a + by, line.segment().b + by};
     for (auto& outline : one.move.walls.polygons)
-        for (Vec2& corner : outline.corners) corner += by;
+        for (Vec2& corner : outline.corners()) corner += by;
     for (MovingBody& box : one.move.walls.boxes) box.position += by;
     one.move.from += by;
     one.then = one.move.delta;

@@ -40,6 +40,12 @@ constexpr FieldAccess of_walls{
     },
     [](const ProbeScene& scene) { return json_of(scene.walls.*member); }};
 
+template <auto member, auto read_list>
+constexpr FieldAccess of_list{[](const Field& value, const NumberRange&, ProbeRequest& into) {
+                                  into.scene.walls.*member = read_list(value);
+                              },
+                              [](const ProbeScene& scene) { return json_of(scene.walls.*member); }};
+
 template <auto member>
 constexpr FieldAccess of_side_view{
     [](const Field& value, const NumberRange& range, ProbeRequest& into) {
@@ -81,8 +87,10 @@ const RequestField fields[] = {
     {names::id, "anything", "null", {}},
     {names::strategy, "text", required, of_strategy, any, always},
     {names::level, "text", "none", of_request<&Request::level>},
-    {names::segments, "[[ax, ay, bx, by], ...]", "none", of_walls<&Walls::segments>, in_the_world},
-    {names::polygons, "[[[x, y], ...], ...]", "none", of_walls<&Walls::polygons>, in_the_world},
+    {names::segments, "[[ax, ay, bx, by], ...]", "none", of_list<&Walls::segments, read_segments>,
+     in_the_world},
+    {names::polygons, "[[[x, y], ...], ...]", "none", of_list<&Walls::polygons, read_polygons>,
+     in_the_world},
     {names::boxes, R"([{"center":[x, y], "half":[w, h], "delta":[dx, dy]}, ...])", "none",
      of_walls<&Walls::boxes>, in_the_world},
     {names::grid, R"({"cell":1, "horizontal":[[c, r], ...], "vertical":[[c, r], ...]})", "none",

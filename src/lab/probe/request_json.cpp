@@ -92,20 +92,18 @@ Json json_of(const Options& options) {
     return set;
 }
 
-Json json_of(const std::vector<ProbeWalls::Line>& lines) {
+Json json_of(const std::vector<NamedWall>& walls) {
     Json list = Json::array();
-    for (const ProbeWalls::Line& line : lines) {
-        const auto& [a, b] = line.segment;
-        Json entry = Json::array({a.x, a.y, b.x, b.y});
-        if (line.radius > 0.0) entry.push_back(line.radius);
-        list.push_back(std::move(entry));
+    for (const NamedWall& each : walls) {
+        if (const auto* segment = std::get_if<Segment>(&each.wall.form)) {
+            const auto& [a, b] = *segment;
+            Json entry = Json::array({a.x, a.y, b.x, b.y});
+            if (each.wall.radius > 0.0) entry.push_back(each.wall.radius);
+            list.push_back(std::move(entry));
+        } else {
+            list.push_back(json_of(each.corners()));
+        }
     }
-    return list;
-}
-
-Json json_of(const std::vector<ProbeWalls::Outline>& outlines) {
-    Json list = Json::array();
-    for (const ProbeWalls::Outline& outline : outlines) list.push_back(json_of(outline.corners));
     return list;
 }
 
@@ -129,16 +127,17 @@ Json json_of(const std::optional<GridEdges>& grid) {
 
 Json traits_of(const ProbeWalls& walls) {
     Json all = Json::object();
-    const auto add = [&all](WallName::Kind kind, const auto& list) {
-        for (std::size_t i = 0; i < list.size(); ++i) {
-            Json json = traits_to_json(list[i].traits);
-            const WallName name{kind, static_cast<std::int32_t>(i), 0};
-            if (!json.empty()) all[to_string(name)] = std::move(json);
-        }
+    const auto add = [&all](WallName::Kind kind, std::size_t number, const Traits& traits) {
+        Json json = traits_to_json(traits);
+        const WallName name{kind, static_cast<std::int32_t>(number), 0};
+        if (!json.empty()) all[to_string(name)] = std::move(json);
     };
-    add(WallName::Kind::segment, walls.segments);
-    add(WallName::Kind::polygon, walls.polygons);
-    add(WallName::Kind::box, walls.boxes);
+    for (std::size_t i = 0; i < walls.segments.size(); ++i)
+        add(WallName::Kind::segment, i, walls.segments[i].wall.traits);
+    for (std::size_t i = 0; i < walls.polygons.size(); ++i)
+        add(WallName::Kind::polygon, i, walls.polygons[i].wall.traits);
+    for (std::size_t i = 0; i < walls.boxes.size(); ++i)
+        add(WallName::Kind::box, i, walls.boxes[i].traits);
     return all;
 }
 

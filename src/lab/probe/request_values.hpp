@@ -24,6 +24,10 @@ inline constexpr char shape_forms[] = R"({"disk":r}, {"box":[w, h]}, {"polygon":
 Shape read_shape(const Field& value, const Strategy& strategy);
 /// Values of the options' own types, or the texts that the command line takes for them.
 void read_options(const Field& value, Options& options);
+/// [ax, ay, bx, by], or with a radius.
+std::vector<NamedWall> read_segments(const Field& value);
+/// Lists of corners.
+std::vector<NamedWall> read_polygons(const Field& value);
 /// {"segment 3": {"one_way": [0, -1]}, ...}: of walls that were read, by their names.
 void read_traits(const Field& value, ProbeWalls& walls);
 /// The state that a strategy returned, of a request or an answer: {"memory": a whole number,
@@ -41,8 +45,6 @@ void read(const Field& value, const NumberRange& range, bool& into);
 void read(const Field& value, const NumberRange& range, std::uint64_t& into);
 void read(const Field& value, const NumberRange& range, std::string& into);  ///< a file
 void read(const Field& value, const NumberRange& range, StrategyState& into);
-void read(const Field& value, const NumberRange& range, std::vector<ProbeWalls::Line>& into);
-void read(const Field& value, const NumberRange& range, std::vector<ProbeWalls::Outline>& into);
 void read(const Field& value, const NumberRange& range, std::vector<MovingBody>& into);
 void read(const Field& value, const NumberRange& range, std::optional<GridEdges>& into);
 
@@ -55,8 +57,8 @@ nlohmann::ordered_json json_of(std::span<const Vec2> points);
 nlohmann::ordered_json json_of(const Shape& shape);
 nlohmann::ordered_json json_of(const StrategyState& state);
 nlohmann::ordered_json json_of(const Options& options);  ///< those not at their defaults
-nlohmann::ordered_json json_of(const std::vector<ProbeWalls::Line>& lines);
-nlohmann::ordered_json json_of(const std::vector<ProbeWalls::Outline>& outlines);
+/// Free segments, or solids.
+nlohmann::ordered_json json_of(const std::vector<NamedWall>& walls);
 nlohmann::ordered_json json_of(const std::vector<MovingBody>& boxes);
 nlohmann::ordered_json json_of(const std::optional<GridEdges>& grid);
 /// Those of all walls, by the names that these have in the request.

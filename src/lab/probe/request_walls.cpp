@@ -65,9 +65,10 @@ std::vector<Vec2> read_corners(const Field& field) {
     return field.list(expected, [](const Field& corner) { return corner.point(); });
 }
 
-void read(const Field& segments, const NumberRange&, std::vector<ProbeWalls::Line>& into) {
+std::vector<NamedWall> read_segments(const Field& segments) {
     constexpr std::string_view expected = "[ax, ay, bx, by] or [ax, ay, bx, by, radius]";
     segments.must_be_array("a list of segments");
+    std::vector<NamedWall> into;
     into.reserve(segments.size());
     for (std::size_t i = 0; i < segments.size(); ++i) {
         const Field entry = segments[i];
@@ -82,10 +83,12 @@ void read(const Field& segments, const NumberRange&, std::vector<ProbeWalls::Lin
         }
         into.push_back({segment, radius, name_in_list(WallName::Kind::segment, i)});
     }
+    return into;
 }
 
-void read(const Field& polygons, const NumberRange&, std::vector<ProbeWalls::Outline>& into) {
+std::vector<NamedWall> read_polygons(const Field& polygons) {
     polygons.must_be_array("a list of polygons");
+    std::vector<NamedWall> into;
     for (std::size_t i = 0; i < polygons.size(); ++i) {
         const Field polygon = polygons[i];
         std::vector<Vec2> corners = read_corners(polygon);
@@ -93,6 +96,7 @@ void read(const Field& polygons, const NumberRange&, std::vector<ProbeWalls::Out
             polygon.fail(mismatch->what, mismatch->expected);
         into.push_back({std::move(corners), name_in_list(WallName::Kind::polygon, i)});
     }
+    return into;
 }
 
 void read(const Field& boxes, const NumberRange&, std::vector<MovingBody>& into) {
@@ -125,8 +129,8 @@ void read(const Field& grid, const NumberRange&, std::optional<GridEdges>& into)
 void read_traits(const Field& field, ProbeWalls& walls) {
     if (!field.json().is_object()) field.refuse("an object: traits by the name of a wall");
     std::map<std::string, Traits*> by_name;
-    for (auto& line : walls.segments) by_name[to_string(line.name)] = &line.traits;
-    for (auto& outline : walls.polygons) by_name[to_string(outline.name)] = &outline.traits;
+    for (auto& line : walls.segments) by_name[to_string(line.name)] = &line.wall.traits;
+    for (auto& outline : walls.polygons) by_name[to_string(outline.name)] = &outline.wall.traits;
     for (auto& box : walls.boxes) by_name[to_string(box.name)] = &box.traits;
     for (const auto& [name, value] : field.json().items()) {
         const Field entry = field.member(name, "traits");

@@ -10,14 +10,8 @@ namespace slidelab::lab {
 
 void add_walls(const ProbeWalls& walls, MapBuilder& builder, std::vector<MovingBody>& moving) {
     builder.walls.set_near_miss(walls.near_miss.value_or(0.0));
-    for (const ProbeWalls::Line& line : walls.segments) {
-        builder.walls.set_traits(line.traits);
-        builder.walls.add_segment(line.segment, line.radius, line.name);
-    }
-    for (const ProbeWalls::Outline& outline : walls.polygons) {
-        builder.walls.set_traits(outline.traits);
-        builder.walls.add_polygon(outline.corners, outline.name);
-    }
+    for (const NamedWall& each : walls.segments) builder.walls.add(each.wall, each.name);
+    for (const NamedWall& each : walls.polygons) builder.walls.add(each.wall, each.name);
     for (const MovingBody& box : walls.boxes) {
         if (box.displacement == Vec2{}) {
             builder.walls.set_traits(box.traits);
@@ -73,11 +67,11 @@ ProbeWalls walls_of(const Level& level, BodyList moving) {
             {level.given_segment(i), wall.radius, level.name_of_wall(i), level.traits_of_wall(i)});
     }
     for (const Solid& solid : level.solids()) {
-        ProbeWalls::Outline outline{
-            {}, level.name_of_wall(solid.first_wall), level.traits_of_wall(solid.first_wall)};
+        std::vector<Vec2> corners;
         for (std::uint32_t i = 0; i != solid.wall_count; ++i)
-            outline.corners.push_back(level.given_segment(solid.first_wall + i).a);
-        walls.polygons.push_back(std::move(outline));
+            corners.push_back(level.given_segment(solid.first_wall + i).a);
+        walls.polygons.push_back({std::move(corners), level.name_of_wall(solid.first_wall),
+                                  level.traits_of_wall(solid.first_wall)});
     }
     for (const MovingBody& body : moving) walls.boxes.push_back(body);
     const auto& near_misses = level.near_misses();
@@ -110,12 +104,12 @@ ProbeWalls walls_near(const ProbeWalls& walls, const Aabb& area) {
     const auto copy = [](const auto& from, auto& to, auto&& reaches) {
         std::copy_if(from.begin(), from.end(), std::back_inserter(to), reaches);
     };
-    copy(walls.segments, near.segments, [&](const ProbeWalls::Line& line) {
-        return inflated(bounds_of(line.segment), {line.radius, line.radius}).overlaps(area);
+    copy(walls.segments, near.segments, [&](const NamedWall& line) {
+        const double radius = line.wall.radius;
+        return inflated(bounds_of(line.segment()), {radius, radius}).overlaps(area);
     });
-    copy(walls.polygons, near.polygons, [&](const ProbeWalls::Outline& outline) {
-        return bounds_of(outline.corners).overlaps(area);
-    });
+    copy(walls.polygons, near.polygons,
+         [&](const NamedWall& outline) { return bounds_of(outline.corners()).overlaps(area); });
     copy(walls.boxes, near.boxes,
          [&](const MovingBody& box) { return bounds_of(box).overlaps(area); });
     if (walls.grid) near.grid = edges_near(*walls.grid, area);

@@ -6,6 +6,8 @@
 
 #include <optional>
 #include <string>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "articles/contract/lattice.hpp"
@@ -16,22 +18,27 @@
 
 namespace slidelab::lab {
 
-struct ProbeWalls {
-    struct Line {
-        Segment segment;      ///< a == b is a point obstacle
-        double radius = 0.0;  ///< >= 0; above 0 it is a capsule
-        WallName name;
-        Traits traits = {};
-    };
-    struct Outline {
-        std::vector<Vec2> corners;  ///< at least three, in either winding, convex or not
-        WallName name;
-        Traits traits = {};
-    };
+struct NamedWall {
+    WallDefinition wall;
+    WallName name;
 
-    std::vector<Line> segments;
-    std::vector<Outline> polygons;
-    std::vector<MovingBody> boxes;  ///< without a displacement they are solids like any other
+    NamedWall(const Segment& segment, double radius, const WallName& known_as,
+              const Traits& traits = {})
+        : wall{segment, radius, traits}, name(known_as) {}
+    NamedWall(std::vector<Vec2> corners, const WallName& known_as, const Traits& traits = {})
+        : wall{std::move(corners), 0.0, traits}, name(known_as) {}
+
+    // Precondition: that is its form.
+    const Segment& segment() const { return std::get<Segment>(wall.form); }
+    Segment& segment() { return std::get<Segment>(wall.form); }
+    const std::vector<Vec2>& corners() const { return std::get<std::vector<Vec2>>(wall.form); }
+    std::vector<Vec2>& corners() { return std::get<std::vector<Vec2>>(wall.form); }
+};
+
+struct ProbeWalls {
+    std::vector<NamedWall> segments;  ///< free ones; a == b is a point obstacle
+    std::vector<NamedWall> polygons;  ///< solids, by their corners
+    std::vector<MovingBody> boxes;    ///< without a displacement they are solids like any other
     std::optional<GridEdges> grid;
     std::optional<Aabb> map_bounds;  ///< for strategies that see the grid
     /// Units (LevelBuilder::set_near_miss); none: that of the map that they are added to, or 0.

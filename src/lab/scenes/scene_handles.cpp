@@ -80,11 +80,11 @@ SceneDrag::SceneDrag(const ProbeScene& scene, const SceneHandle& handle)
     if (handle.kind != SceneHandle::Kind::wall_end) return;
     const ProbeWalls& walls = scene.walls;
     for (std::size_t i = 0; i < walls.segments.size(); ++i) {
-        if (walls.segments[i].segment.a == handle.at) line_ends_.push_back({i, false});
-        if (walls.segments[i].segment.b == handle.at) line_ends_.push_back({i, true});
+        if (walls.segments[i].segment().a == handle.at) line_ends_.push_back({i, false});
+        if (walls.segments[i].segment().b == handle.at) line_ends_.push_back({i, true});
     }
     for (std::size_t i = 0; i < walls.polygons.size(); ++i) {
-        const std::vector<Vec2>& corners = walls.polygons[i].corners;
+        const std::vector<Vec2>& corners = walls.polygons[i].corners();
         for (std::size_t k = 0; k < corners.size(); ++k)
             if (corners[k] == handle.at) corners_.push_back({i, k});
     }
@@ -125,11 +125,11 @@ bool SceneDrag::move_to(ProbeScene& scene, Vec2 point) {
             return false;
         case SceneHandle::Kind::wall_end:
             for (const auto& [line, second] : line_ends_) {
-                Segment& segment = scene.walls.segments[line].segment;
+                Segment& segment = scene.walls.segments[line].segment();
                 (second ? segment.b : segment.a) = handle_.at;
             }
             for (const auto& [outline, corner] : corners_)
-                scene.walls.polygons[outline].corners[corner] = handle_.at;
+                scene.walls.polygons[outline].corners()[corner] = handle_.at;
             return true;
     }
     return false;

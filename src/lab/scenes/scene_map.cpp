@@ -85,10 +85,10 @@ void put_box(const MovingBody& box, double duration, json& object) {
 }
 
 /// Whether `next` goes on where a line of the same object ended.
-bool continues(const ProbeWalls::Line& line, const ProbeWalls::Line& next) {
+bool continues(const NamedWall& line, const NamedWall& next) {
     return next.name == line.name && next.name.kind == WallName::Kind::object &&
-           next.radius == line.radius && next.segment.a == line.segment.b &&
-           next.segment.a != next.segment.b && line.segment.a != line.segment.b;
+           next.wall.radius == line.wall.radius && next.segment().a == line.segment().b &&
+           next.segment().a != next.segment().b && line.segment().a != line.segment().b;
 }
 
 /// Above all ids that objects of the scene have.
@@ -119,8 +119,8 @@ class Layers {
 public:
     explicit Layers(const ProbeScene& scene) : scene_(scene), next_id_(first_free_id(scene.walls)) {
         add_segments();
-        for (const ProbeWalls::Outline& outline : scene.walls.polygons)
-            put_solid(outline.corners, add("solids", outline.name));
+        for (const NamedWall& outline : scene.walls.polygons)
+            put_solid(outline.corners(), add("solids", outline.name));
         for (const MovingBody& box : scene.walls.boxes)
             put_box(box, duration_of(scene), add("boxes", box.name));
         if (scene.walls.grid) add_edges(*scene.walls.grid);
@@ -167,14 +167,14 @@ private:
     }
 
     void add_segments() {
-        const std::vector<ProbeWalls::Line>& lines = scene_.walls.segments;
+        const std::vector<NamedWall>& lines = scene_.walls.segments;
         for (std::size_t i = 0; i < lines.size(); ++i) {
-            const ProbeWalls::Line& first = lines[i];
-            std::vector<Vec2> points{first.segment.a};
-            if (first.segment.a != first.segment.b) points.push_back(first.segment.b);
+            const NamedWall& first = lines[i];
+            std::vector<Vec2> points{first.segment().a};
+            if (first.segment().a != first.segment().b) points.push_back(first.segment().b);
             for (; i + 1 < lines.size() && continues(lines[i], lines[i + 1]); ++i)
-                points.push_back(lines[i + 1].segment.b);
-            put_line(points, first.radius, add("segments", first.name));
+                points.push_back(lines[i + 1].segment().b);
+            put_line(points, first.wall.radius, add("segments", first.name));
         }
     }
 

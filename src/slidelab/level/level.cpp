@@ -138,6 +138,25 @@ void LevelBuilder::add_box(const Box& box, const WallName& name) {
 
 void LevelBuilder::add_box(const Box& box) { add_box(box, next_name(WallName::Kind::box)); }
 
+void LevelBuilder::add(const WallDefinition& wall, const WallName& name) {
+    traits_ = wall.traits;
+    if (const auto* segment = std::get_if<Segment>(&wall.form))
+        return add_segment(*segment, wall.radius, name);
+    if (wall.radius != 0.0) {
+        takes(name, Mismatch{"a solid has a radius", "0, or a free segment"});
+    } else if (const auto* box = std::get_if<Box>(&wall.form)) {
+        add_box(*box, name);
+    } else {
+        add_polygon(std::get<std::vector<Vec2>>(wall.form), name);
+    }
+}
+
+void LevelBuilder::add(const WallDefinition& wall) {
+    constexpr WallName::Kind kinds[] = {WallName::Kind::segment, WallName::Kind::box,
+                                        WallName::Kind::polygon};
+    add(wall, next_name(kinds[wall.form.index()]));
+}
+
 void LevelBuilder::add_tile_block(std::span<const double> columns, std::span<const double> rows,
                                   const WallName& first) {
     if (!takes(first, detail::mismatch_of_lines(columns, "column")) ||

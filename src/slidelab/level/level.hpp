@@ -23,6 +23,7 @@
 #include "slidelab/level/derived/weld.hpp"
 #include "slidelab/level/level_error.hpp"
 #include "slidelab/level/traits.hpp"
+#include "slidelab/level/wall_definition.hpp"
 #include "slidelab/level/wall_name.hpp"
 #include "slidelab/level/wall_names.hpp"
 
@@ -194,6 +195,10 @@ public:
     /// Both half sizes > 0.
     void add_box(const Box& box, const WallName& name);
     void add_box(const Box& box);
+
+    /// One of these, with its own traits, which are those of the walls after it, too.
+    void add(const WallDefinition& wall, const WallName& name);
+    void add(const WallDefinition& wall);
 
     /// A rectangle of tiles, as one solid. Each side of a tile on the outline is a wall with the
     /// tile's name; between tiles there are no walls. `columns` and `rows` are the grid lines, the

@@ -60,21 +60,6 @@ std::string to_string(const WorldError& error) {
                           ": ", to_string(error.mismatch));
 }
 
-std::optional<Mismatch> World::add_to(LevelBuilder& builder, const WallDefinition& wall) {
-    if (wall.radius != 0.0 && !std::holds_alternative<Segment>(wall.form))
-        return Mismatch{"a solid has a radius", "0, or a free segment"};
-    builder.set_traits(wall.traits);
-    if (const auto* segment = std::get_if<Segment>(&wall.form)) {
-        builder.add_segment(*segment, wall.radius);
-    } else if (const auto* box = std::get_if<Box>(&wall.form)) {
-        builder.add_box(*box);
-    } else {
-        builder.add_polygon(std::get<std::vector<Vec2>>(wall.form));
-    }
-    if (builder.error()) return builder.error()->mismatch;
-    return std::nullopt;
-}
-
 std::variant<World, WorldError> World::build(const WorldDefinition& definition) {
     LevelBuilder builder;
     if (definition.near_miss) builder.set_near_miss(*definition.near_miss);
@@ -89,7 +74,8 @@ std::variant<World, WorldError> World::build(const WorldDefinition& definition) 
     };
     for (const WallDefinition& wall : definition.walls) {
         const auto first = static_cast<std::uint32_t>(builder.wall_count());
-        if (auto mismatch = add_to(builder, wall)) return error_of_wall(*std::move(mismatch));
+        builder.add(wall);
+        if (builder.error()) return error_of_wall(builder.error()->mismatch);
         first_walls.push_back(first);
     }
     auto level = std::move(builder).build();

@@ -68,14 +68,6 @@ struct StaleWalls {
 
 }  // namespace detail
 
-struct WallDefinition {
-    /// A free segment; a solid box; or a solid of three corners or more, convex or not, in either
-    /// winding.
-    std::variant<Segment, Box, std::vector<Vec2>> form;
-    double radius = 0.0;  ///< units, >= 0, of a segment: with one it is a capsule, or a disk
-    Traits traits = {};
-};
-
 struct BodyDefinition {
     /// Around its position; unlike a mover's it may be as thin as a line (a capsule of radius 0).
     Shape shape;
@@ -314,7 +306,6 @@ private:
     template <typename Change>
     void change(std::uint32_t body, Change&& change);
     /// The first error of a definition, if any.
-    static std::optional<Mismatch> add_to(LevelBuilder& builder, const WallDefinition& wall);
 
     std::shared_ptr<const Level> level_;
     std::vector<std::uint32_t> first_walls_;      ///< by wall of the definition

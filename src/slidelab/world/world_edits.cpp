@@ -92,7 +92,8 @@ std::optional<Mismatch> WorldEdits::mismatch_of(const WallDefinition& wall) cons
     const auto* box = std::get_if<Box>(&wall.form);
     if (!box || wall.radius != 0.0 || wall.traits.is_one_way()) {
         LevelBuilder checks;
-        return world_.add_to(checks, wall);
+        checks.add(wall);
+        return checks.error() ? std::optional(checks.error()->mismatch) : std::nullopt;
     }
     if (auto mismatch = mismatch_of_box(*box)) return mismatch;
     return mismatch_of_traits(wall.traits);

@@ -61,7 +61,7 @@ TEST(ConformCases, HaveMoversOfEveryShapeAndWallsOfEveryKind) {
     for (const ConformCase& one : cases()) {
         shapes.insert(one.move.shape.index());
         for (const auto& line : one.move.walls.segments)
-            (line.radius > 0.0 ? has_capsules : has_segments) = true;
+            (line.wall.radius > 0.0 ? has_capsules : has_segments) = true;
         has_polygons = has_polygons || !one.move.walls.polygons.empty();
         has_boxes = has_boxes || !one.move.walls.boxes.empty();
     }

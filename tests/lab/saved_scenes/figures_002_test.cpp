@@ -61,8 +61,8 @@ bool has_wall(const OpenedFigure& opened, int column, int row, bool upright) {
     const Vec2 a{static_cast<double>(column), static_cast<double>(row)};
     const Vec2 b = a + (upright ? Vec2{0.0, 1.0} : Vec2{1.0, 0.0});
     const auto& lines = opened.scene.walls.segments;
-    return std::any_of(lines.begin(), lines.end(), [&](const ProbeWalls::Line& line) {
-        return bounds_of(line.segment).contains(a) && bounds_of(line.segment).contains(b);
+    return std::any_of(lines.begin(), lines.end(), [&](const NamedWall& line) {
+        return bounds_of(line.segment()).contains(a) && bounds_of(line.segment()).contains(b);
     });
 }
 

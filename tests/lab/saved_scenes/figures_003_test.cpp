@@ -17,8 +17,8 @@ struct RoundLine {
 };
 
 RoundLine round_line(const OpenedFigure& opened, std::size_t i = 0) {
-    const ProbeWalls::Line& wall = opened.scene.walls.segments.at(i);
-    return {wall.segment, wall.radius + opened.radius()};
+    const NamedWall& line = opened.scene.walls.segments.at(i);
+    return {line.segment(), line.wall.radius + opened.radius()};
 }
 
 /// The quadratic formula, as the article puts it.
@@ -161,9 +161,10 @@ TEST(Figures003, TheBroadPhaseFindsTheTwoLinesNearThePath) {
     const Aabb swept =
         inflated(bounds_of(Segment{opened.from(), opened.target()}), opened.extents());
     std::vector<Segment> near;
-    for (const ProbeWalls::Line& line : opened.scene.walls.segments) {
-        const Aabb bounds = inflated(bounds_of(line.segment), {line.radius, line.radius});
-        if (bounds.overlaps(swept)) near.push_back(line.segment);
+    for (const NamedWall& line : opened.scene.walls.segments) {
+        const Aabb bounds =
+            inflated(bounds_of(line.segment()), {line.wall.radius, line.wall.radius});
+        if (bounds.overlaps(swept)) near.push_back(line.segment());
     }
     ASSERT_EQ(near.size(), 2U);
     EXPECT_EQ(opened.scene.walls.segments.size(), 4U);

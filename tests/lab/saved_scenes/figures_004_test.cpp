@@ -44,7 +44,7 @@ double overlap(const std::vector<Vec2>& corners, Vec2 center, double radius, Vec
 }
 
 std::vector<double> overlaps(const OpenedFigure& opened) {
-    const std::vector<Vec2>& corners = opened.scene.walls.polygons.at(0).corners;
+    const std::vector<Vec2>& corners = opened.scene.walls.polygons.at(0).corners();
     std::vector<double> all;
     for (const Vec2 axis : axes_of(corners, opened.target()))
         all.push_back(overlap(corners, opened.target(), opened.radius(), axis));
@@ -72,7 +72,7 @@ TEST(Figures004, TheDiskLeavesAlongTheLeastOverlap) {
     const OpenedFigure opened("least-overlap");
     const std::vector<double> all = overlaps(opened);
     const auto least = std::min_element(all.begin(), all.end());
-    const std::vector<Vec2>& corners = opened.scene.walls.polygons.at(0).corners;
+    const std::vector<Vec2>& corners = opened.scene.walls.polygons.at(0).corners();
     const Vec2 axis =
         axes_of(corners, opened.target())[static_cast<std::size_t>(least - all.begin())];
     EXPECT_NEAR(opened.mark(Role::normal).value, *least, 1e-9);
@@ -88,7 +88,7 @@ TEST(Figures004, OneAxisWithoutOverlapProvesThatTheyAreApart) {
 
 TEST(Figures004, BesideACornerTheVertexsAxisOverlapsLeast) {
     const OpenedFigure opened("corner-axis");
-    const std::vector<Vec2>& corners = opened.scene.walls.polygons.at(0).corners;
+    const std::vector<Vec2>& corners = opened.scene.walls.polygons.at(0).corners();
     const Vec2 c = opened.target();
     const double by_top = overlap(corners, c, opened.radius(), {0.0, -1.0});
     const double by_left = overlap(corners, c, opened.radius(), {-1.0, 0.0});
@@ -103,7 +103,7 @@ TEST(Figures004, BesideACornerTheVertexsAxisOverlapsLeast) {
 
 /// The article's first measure: how much of the two projections is common.
 double common(const OpenedFigure& opened, Vec2 axis) {
-    const Interval wall = project(opened.scene.walls.polygons.at(0).corners, axis);
+    const Interval wall = project(opened.scene.walls.polygons.at(0).corners(), axis);
     const double center = dot(opened.target(), axis);
     return std::min(wall.high, center + opened.radius()) -
            std::max(wall.low, center - opened.radius());
@@ -115,7 +115,7 @@ TEST(Figures004, OfTwoParallelSidesTheOneNextToTheOverlapWins) {
     const Vec2 down{0.0, 1.0};
     EXPECT_EQ(common(opened, up), 0.25);
     EXPECT_EQ(common(opened, down), common(opened, up)) << "a tie";
-    const std::vector<Vec2>& corners = opened.scene.walls.polygons.at(0).corners;
+    const std::vector<Vec2>& corners = opened.scene.walls.polygons.at(0).corners();
     EXPECT_LT(overlap(corners, opened.target(), opened.radius(), down),
               overlap(corners, opened.target(), opened.radius(), up));
     EXPECT_EQ(opened.result().contacts[0].normal, down);

@@ -65,7 +65,7 @@ TEST(Figures, ShowsItsWallsAsTheyAreGivenUnlessItAsks) {
     EXPECT_EQ(near_miss(), 0.0);
     const ProbeScene given = move();
     ASSERT_EQ(given.walls.polygons.size(), 3U);
-    EXPECT_NE(given.walls.polygons[0].corners[0].y, given.walls.polygons[1].corners[0].y);
+    EXPECT_NE(given.walls.polygons[0].corners()[0].y, given.walls.polygons[1].corners()[0].y);
     shown.walls.near_miss = 0.00001;
     EXPECT_EQ(near_miss(), 0.00001);
 }

@@ -82,10 +82,10 @@ TEST(Dragging, OneEndOfTheDisplacementLeavesTheOtherWhereItIs) {
 TEST(Dragging, ACornerMovesEveryWallThatEndsThere) {
     ProbeScene scene = scene_with_all();
     drag(scene, {7, 0}, {7, -3});
-    EXPECT_EQ(scene.walls.segments[0].segment, (Segment{{5, 0}, {6, 1}}));
-    EXPECT_EQ(scene.walls.segments[1].segment, (Segment{{6, 1}, {7, -3}}));
-    EXPECT_EQ(scene.walls.polygons[0].corners[0], (Vec2{7, -3}));
-    EXPECT_EQ(scene.walls.polygons[0].corners[1], (Vec2{9, 0}));
+    EXPECT_EQ(scene.walls.segments[0].segment(), (Segment{{5, 0}, {6, 1}}));
+    EXPECT_EQ(scene.walls.segments[1].segment(), (Segment{{6, 1}, {7, -3}}));
+    EXPECT_EQ(scene.walls.polygons[0].corners()[0], (Vec2{7, -3}));
+    EXPECT_EQ(scene.walls.polygons[0].corners()[1], (Vec2{9, 0}));
 }
 
 TEST(Dragging, OverAnotherEndDoesNotGlueItToIt) {
@@ -93,17 +93,17 @@ TEST(Dragging, OverAnotherEndDoesNotGlueItToIt) {
     SceneDrag held(scene, *found(scene, {5, 0}));
     held.move_to(scene, {6, 1});
     held.move_to(scene, {4, 4});
-    EXPECT_EQ(scene.walls.segments[0].segment, (Segment{{4, 4}, {6, 1}}));
-    EXPECT_EQ(scene.walls.segments[1].segment.a, (Vec2{6, 1}));
+    EXPECT_EQ(scene.walls.segments[0].segment(), (Segment{{4, 4}, {6, 1}}));
+    EXPECT_EQ(scene.walls.segments[1].segment().a, (Vec2{6, 1}));
 }
 
 TEST(Dragging, APointObstacleMovesAsOneAndACapsuleKeepsItsRadius) {
     ProbeScene scene = scene_with_all();
     drag(scene, {10, 10}, {11, 12});
-    EXPECT_EQ(scene.walls.segments[2].segment, (Segment{{11, 12}, {11, 12}}));
+    EXPECT_EQ(scene.walls.segments[2].segment(), (Segment{{11, 12}, {11, 12}}));
     drag(scene, {14, 0}, {14, 3});
-    EXPECT_EQ(scene.walls.segments[3].segment, (Segment{{12, 0}, {14, 3}}));
-    EXPECT_EQ(scene.walls.segments[3].radius, 0.5);
+    EXPECT_EQ(scene.walls.segments[3].segment(), (Segment{{12, 0}, {14, 3}}));
+    EXPECT_EQ(scene.walls.segments[3].wall.radius, 0.5);
 }
 
 TEST(Dragging, ABoxMovesItWithItsDisplacementAndItsTargetAlone) {

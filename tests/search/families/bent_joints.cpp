@@ -25,7 +25,7 @@ struct Bend {
             const bool turn = random.chance(0.5);
             add_segment(walls, turn ? to : from, turn ? from : to);
         }
-        if (random.chance(0.5)) std::swap(walls.segments[0].segment, walls.segments[1].segment);
+        if (random.chance(0.5)) std::swap(walls.segments[0].segment(), walls.segments[1].segment());
         return walls;
     }
 };

@@ -35,11 +35,11 @@ ProbeWalls reversed(ProbeWalls walls) {
 
 std::vector<Segment> sides_of(const ProbeWalls& walls) {
     std::vector<Segment> sides;
-    for (const auto& segment : walls.segments) sides.push_back(segment.segment);
+    for (const NamedWall& line : walls.segments) sides.push_back(line.segment());
     for (const auto& outline : walls.polygons) {
-        for (std::size_t i = 0; i < outline.corners.size(); ++i)
+        for (std::size_t i = 0; i < outline.corners().size(); ++i)
             sides.push_back(
-                {outline.corners[i], outline.corners[(i + 1) % outline.corners.size()]});
+                {outline.corners()[i], outline.corners()[(i + 1) % outline.corners().size()]});
     }
     return sides;
 }

@@ -42,8 +42,8 @@ void add_leaned(ProbeWalls& walls, Random& random, const Shape& shape, Vec2 from
         add_polygon(walls, {a, b, b + deep, a + deep});
     } else {
         add_segment(walls, random.chance(0.5) ? a : b, random.chance(0.5) ? b : a);
-        if (walls.segments.back().segment.a == walls.segments.back().segment.b) {
-            walls.segments.back().segment = {a, b};
+        if (walls.segments.back().segment().a == walls.segments.back().segment().b) {
+            walls.segments.back().segment() = {a, b};
         }
     }
 }

@@ -14,9 +14,9 @@ namespace slidelab::lab::search::lost_family {
 /// Whether there is but one wall, however often and in either direction.
 bool is_one_wall(const ProbeWalls& walls) {
     if (walls.segments.empty()) return false;
-    const Segment first = walls.segments.front().segment;
+    const Segment first = walls.segments.front().segment();
     return std::all_of(walls.segments.begin(), walls.segments.end(), [&](const auto& line) {
-        return line.segment == first || line.segment == Segment{first.b, first.a};
+        return line.segment() == first || line.segment() == Segment{first.b, first.a};
     });
 }
 

@@ -23,17 +23,10 @@ using detail::joined;
 using detail::text_of;
 using detail::WorldView;
 
-/// A wall of the link, and of the world where it comes from.
-struct LinkedWall {
-    std::vector<Vec2> corners;  ///< two: a segment
-    double radius = 0.0;
-    Traits traits;
-};
-
 /// All that the link says, beside the mover's shape and its input.
 struct LinkedTick {
-    std::vector<LinkedWall> segments;
-    std::vector<LinkedWall> polygons;
+    std::vector<WallDefinition> segments;  ///< free ones
+    std::vector<WallDefinition> polygons;  ///< solids, by their corners
     std::vector<MovingBody> boxes;
     double near_miss = 0.0;      ///< of its walls (LevelBuilder::set_near_miss)
     std::uint64_t platform = 0;  ///< the number of the box that it stands on, counted from 1
@@ -161,19 +154,20 @@ private:
             if (!view_.includes(first) || asked_.leaves_out(view_.scene().object_of(first)))
                 continue;
             const Wall& wall = level.walls()[first];
-            LinkedWall linked{{}, wall.radius, level.traits_of_wall(first)};
+            const Traits& traits = level.traits_of_wall(first);
             const auto segment_of = [&](std::uint32_t number) {
                 return tick_.near_miss > 0.0 ? level.given_segment(number)
                                              : level.walls()[number].segment;
             };
             if (wall.solid == no_solid) {
-                linked.corners = {segment_of(first).a, segment_of(first).b};
-            } else {
-                const Solid& solid = level.solids()[wall.solid];
-                for (std::uint32_t i = 0; i != solid.wall_count; ++i)
-                    linked.corners.push_back(segment_of(solid.first_wall + i).a);
+                add({segment_of(first), wall.radius, traits});
+                continue;
             }
-            add(std::move(linked));
+            std::vector<Vec2> corners;
+            const Solid& solid = level.solids()[wall.solid];
+            for (std::uint32_t i = 0; i != solid.wall_count; ++i)
+                corners.push_back(segment_of(solid.first_wall + i).a);
+            add({std::move(corners), 0.0, traits});
         }
     }
 
@@ -190,13 +184,14 @@ private:
             const Vec2 displacement = world_.displacement_of(object);
             const auto* box = std::get_if<BoxShape>(&world_.shape_of(object));
             if (displacement == Vec2{}) {
-                LinkedWall linked{{}, placed.radius(), traits};
-                for (std::size_t i = 0; i < placed.size(); ++i)
-                    linked.corners.push_back(placed.corner(i));
-                if (linked.corners.size() == 1) linked.corners.push_back(linked.corners[0]);
-                if (linked.corners.size() > 2 && linked.radius > 0.0)
+                std::vector<Vec2> corners;
+                for (std::size_t i = 0; i < placed.size(); ++i) corners.push_back(placed.corner(i));
+                if (corners.size() > 2 && placed.radius() > 0.0)
                     return Mismatch{"a body with round corners", "sharp ones"};
-                add(std::move(linked));
+                if (corners.size() > 2)
+                    add({std::move(corners), 0.0, traits});
+                else
+                    add({Segment{corners.front(), corners.back()}, placed.radius(), traits});
             } else if (box && box->radius == 0.0) {
                 const auto number = static_cast<std::int32_t>(tick_.boxes.size());
                 if (object == state_.platform) tick_.platform = tick_.boxes.size() + 1;
@@ -212,23 +207,18 @@ private:
         return std::nullopt;
     }
 
-    void add(LinkedWall wall) {
+    void add(WallDefinition wall) {
         wall.traits.category = 1;
-        (wall.corners.size() == 2 ? tick_.segments : tick_.polygons).push_back(std::move(wall));
+        const bool is_free = std::holds_alternative<Segment>(wall.form);
+        (is_free ? tick_.segments : tick_.polygons).push_back(std::move(wall));
     }
 
     /// The same tick in the laboratory.
     std::optional<Mismatch> problem_with_answer() {
         LevelBuilder builder;
         builder.set_near_miss(tick_.near_miss);
-        for (const LinkedWall& wall : tick_.segments) {
-            builder.set_traits(wall.traits);
-            builder.add_segment({wall.corners[0], wall.corners[1]}, wall.radius);
-        }
-        for (const LinkedWall& wall : tick_.polygons) {
-            builder.set_traits(wall.traits);
-            builder.add_polygon(wall.corners);
-        }
+        for (const WallDefinition& wall : tick_.segments) builder.add(wall);
+        for (const WallDefinition& wall : tick_.polygons) builder.add(wall);
         auto built = std::move(builder).build();
         if (const auto* error = std::get_if<LevelError>(&built)) return error->mismatch;
         const auto known = mover_in_laboratory(mover_);
@@ -282,16 +272,16 @@ std::string object_of(const Fields& fields) {
 
 std::string json_of(Vec2 value) { return listed({text_of(value.x), text_of(value.y)}); }
 
-std::string json_of(const std::vector<LinkedWall>& walls) {
+std::string json_of(const std::vector<WallDefinition>& walls) {
     std::vector<std::string> all;
-    for (const LinkedWall& wall : walls) {
+    for (const WallDefinition& wall : walls) {
         std::vector<std::string> values;
-        for (const Vec2 corner : wall.corners) {
-            if (wall.corners.size() == 2) {
-                values.insert(values.end(), {text_of(corner.x), text_of(corner.y)});
-            } else {
+        if (const auto* segment = std::get_if<Segment>(&wall.form)) {
+            for (const Vec2 end : {segment->a, segment->b})
+                values.insert(values.end(), {text_of(end.x), text_of(end.y)});
+        } else {
+            for (const Vec2 corner : std::get<std::vector<Vec2>>(wall.form))
                 values.push_back(json_of(corner));
-            }
         }
         if (wall.radius > 0.0) values.push_back(text_of(wall.radius));
         all.push_back(listed(values));

@@ -1,0 +1,20 @@
+// A wall as a game, a file or a link gives it.
+#pragma once
+
+#include <variant>
+#include <vector>
+
+#include "slidelab/geometry/shapes.hpp"
+#include "slidelab/level/traits.hpp"
+
+namespace slidelab {
+
+struct WallDefinition {
+    /// A free segment; a solid box; or a solid of three corners or more, convex or not, in either
+    /// winding.
+    std::variant<Segment, Box, std::vector<Vec2>> form;
+    double radius = 0.0;  ///< units, >= 0, of a segment: with one it is a capsule, or a disk
+    Traits traits = {};
+};
+
+}  // namespace slidelab
