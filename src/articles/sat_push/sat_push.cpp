@@ -84,10 +84,11 @@ Penetration overlap_with_obstacle(const ConvexMover& mover, Vec2 position,
     const double depth = axis->overlap(settings.side_distance);
     const Vec2 outside = position + axis->direction * depth;
     const bool is_of_wall = axis->side && !obstacle.sides[*axis->side].is_cut;
-    return {depth, axis->direction,
-            touching_point(outside, mover.corners, obstacle, axis->direction),
-            is_of_wall ? obstacle.sides[*axis->side].wall
-                       : wall_facing(obstacle.sides, axis->direction)};
+    return {
+        depth, axis->direction, touching_point(outside, mover.corners, obstacle, axis->direction),
+        is_of_wall ? obstacle.sides[*axis->side].wall
+                   : wall_facing(obstacle.sides, foremost_corner(obstacle.sides, axis->direction),
+                                 axis->direction)};
 }
 
 /// The same test for a trace.

@@ -35,10 +35,10 @@ inline std::size_t foremost_corner(std::span<const ConvexSide> body, Vec2 normal
 }
 
 /// The wall at a body's foremost corner along a normal: of its two the one that faces more along
-/// it. A cut is no wall.
-inline std::uint32_t wall_facing(std::span<const ConvexSide> body, Vec2 normal) {
+/// the normal. A cut is no wall.
+inline std::uint32_t wall_facing(std::span<const ConvexSide> body, std::size_t corner,
+                                 Vec2 normal) {
     const std::size_t n = body.size();
-    const std::size_t corner = foremost_corner(body, normal);
     const ConvexSide& before = body[(corner + n - 1) % n];
     const ConvexSide& here = body[corner];
     if (n < 3 || before.is_cut) return here.wall;

@@ -14,6 +14,7 @@
 #include <limits>
 #include <span>
 #include <tuple>
+#include <utility>
 
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/tolerance.hpp"
@@ -86,11 +87,12 @@ inline bool are_parallel(Vec2 a, Vec2 b) {
 
 /// Whether a side of the body has this direction: the mover's edge then gives the same line again.
 inline bool has_side_along(std::span<const ConvexSide> body, Vec2 direction) {
-    for (std::size_t i = 0; i < body.size(); ++i) {
-        const Vec2 edge = body[(i + 1) % body.size()].corner - body[i].corner;
-        if (has_direction(edge) && are_parallel(edge, direction) && dot(edge, direction) > 0.0) {
+    Vec2 corner = body.back().corner;
+    for (const ConvexSide& side : body) {
+        const Vec2 edge = side.corner - std::exchange(corner, side.corner);
+        // The quick test first: half of the sides have another sense.
+        if (dot(edge, direction) > 0.0 && has_direction(edge) && are_parallel(edge, direction))
             return true;
-        }
     }
     return false;
 }
@@ -103,6 +105,7 @@ struct FrontEdge {
 };
 inline FrontEdge front_edge_of(std::span<const Vec2> mover, Vec2 normal, Vec2 along) {
     Vec2 foremost = mover[0];
+    if (mover.size() == 1) return {foremost, foremost};
     for (const Vec2 corner : mover) {
         if (dot(corner - foremost, normal) < 0.0) foremost = corner;
     }
@@ -144,9 +147,10 @@ void visit_grown_sides(std::span<const ConvexSide> body, std::span<const Vec2> m
         if (!has_direction(edge) || has_side_along(body, -edge)) continue;
         is_point = false;
         const Vec2 normal = normalized(-outward(edge));
-        const Vec2 corner = body[foremost_corner(body, normal)].corner - start;
+        const std::size_t foremost = foremost_corner(body, normal);
+        const Vec2 corner = body[foremost].corner - start;
         GrownSide side{normal, dot(corner, normal) - dot(mover[i], normal) + radius,
-                       wall_facing(body, normal), true};
+                       wall_facing(body, foremost, normal), true};
         side.end_at(corner - mover[i], corner - next);
         if (!visit(side)) return;
     }
