@@ -29,6 +29,7 @@
 #include "slidelab/level/or_throw.hpp"                // IWYU pragma: export
 #include "slidelab/level/outline_crossing.hpp"        // IWYU pragma: export
 #include "slidelab/level/traits.hpp"                  // IWYU pragma: export
+#include "slidelab/level/wall.hpp"                    // IWYU pragma: export
 #include "slidelab/level/wall_definition.hpp"         // IWYU pragma: export
 #include "slidelab/level/wall_name.hpp"               // IWYU pragma: export
 #include "slidelab/narrow/aside.hpp"                  // IWYU pragma: export

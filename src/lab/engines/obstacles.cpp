@@ -83,14 +83,16 @@ void add_solid(std::vector<Obstacle>& all, const Level& level, std::uint32_t num
     if (solid.is_block) return add_tiles(all, level, solid, area);
     const bool has_moved =
         level.near_misses().has_moved(solid.first_wall, solid.first_wall + solid.wall_count);
-    for (const detail::ConvexPiece& piece : level.convex_pieces().pieces_of(number)) {
+    const detail::ConvexPieces pieces = level.convex_pieces();
+    pieces.visit_pieces_of(number, [&](std::uint32_t piece) {
         std::vector<Vec2> corners;
-        for (const auto& side : level.convex_pieces().sides_of(piece))
+        detail::ConvexPieces::Sides room;
+        for (const detail::ConvexSide& side : pieces.sides_of(piece, room))
             corners.push_back(has_moved ? given_corner(level, solid, side.corner) : side.corner);
         // One that is no solid by itself has the bounds of the whole.
-        const Aabb bounds =
-            has_moved && corners.size() > 2 ? slidelab::bounds_of(corners) : piece.bounds;
-        if (!bounds.overlaps(area)) continue;
+        const Aabb bounds = has_moved && corners.size() > 2 ? slidelab::bounds_of(corners)
+                                                            : pieces.bounds_of(piece);
+        if (!bounds.overlaps(area)) return;
         Obstacle& made = add(all, bounds, solid.first_wall, level.traits_of_wall(solid.first_wall));
         const auto is_corner = [min = bounds.min, max = bounds.max](Vec2 corner) {
             return (corner.x == min.x || corner.x == max.x) &&
@@ -98,7 +100,7 @@ void add_solid(std::vector<Obstacle>& all, const Level& level, std::uint32_t num
         };
         made.is_box = corners.size() == 4 && std::all_of(corners.begin(), corners.end(), is_corner);
         made.corners = std::move(corners);
-    }
+    });
 }
 
 void add_segment(std::vector<Obstacle>& all, const Level& level, std::uint32_t number) {

@@ -48,6 +48,8 @@ public:
     }
 
     void clear() { size_ = dropped_ = 0; }
+    /// New values are unset. Precondition: size <= capacity.
+    void resize(std::size_t size) { size_ = size; }
 
     /// Precondition: i < size().
     void erase(std::size_t i) {

@@ -23,7 +23,7 @@ bool Level::is_in_moved_wall(std::uint32_t wall, double depth) const {
 Level::Level() : bounds_{{-0.5, -0.5}, {0.5, 0.5}} {}
 
 std::size_t Level::build_work() const {
-    return convex_pieces_.build_work() + wall_index_.build_work() + free_space_map_.build_work();
+    return cut_solids_.build_work() + wall_index_.build_work() + free_space_map_.build_work();
 }
 
 bool Level::outline_contains(const Solid& solid, Vec2 point) const {
@@ -241,9 +241,10 @@ std::uint64_t fingerprint_of(const Level& level) {
 /// All that is made of the walls, but for the weld.
 void LevelBuilder::derive(Level& level) const {
     level.bounds_ = level.walls_.empty() ? inflated(Aabb{}, {0.5, 0.5}) : bounds_of(level.walls());
-    level.convex_pieces_ = detail::ConvexPieces::of(level.walls_, level.solids_);
+    level.cut_solids_ = detail::CutSolids::of(level.walls_, level.solids_);
     level.wall_index_ = WallIndex(level.walls_);
-    level.free_space_map_ = detail::FreeSpaceMap(level.walls_, level.solids_, level.convex_pieces_);
+    level.free_space_map_ =
+        detail::FreeSpaceMap(level.walls_, level.solids_, level.convex_pieces());
 }
 
 Level LevelBuilder::level_of_parts() && {

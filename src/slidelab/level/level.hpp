@@ -23,41 +23,12 @@
 #include "slidelab/level/derived/weld.hpp"
 #include "slidelab/level/level_error.hpp"
 #include "slidelab/level/traits.hpp"
+#include "slidelab/level/wall.hpp"
 #include "slidelab/level/wall_definition.hpp"
 #include "slidelab/level/wall_name.hpp"
 #include "slidelab/level/wall_names.hpp"
 
 namespace slidelab {
-
-inline constexpr std::uint32_t no_solid = 0xffffffffU;
-
-/// A free segment or a side of a solid. With a radius it is a capsule: all points within `radius`
-/// of the segment. Sides of a solid are screen-clockwise: the outward normal is outward(b - a).
-struct Wall {
-    Segment segment;
-    double radius = 0.0;             ///< >= 0
-    std::uint32_t solid = no_solid;  ///< index into Level::solids() when it is a side of one
-};
-
-/// With its radius.
-inline Aabb bounds_of(const Wall& wall) {
-    return inflated(bounds_of(wall.segment), {wall.radius, wall.radius});
-}
-
-/// Precondition: there is at least one.
-inline Aabb bounds_of(std::span<const Wall> walls) {
-    Aabb all = bounds_of(walls[0]);
-    for (const Wall& wall : walls) all = merged(all, bounds_of(wall));
-    return all;
-}
-
-/// A filled polygon, convex or not. Its corners are the `a` ends of its walls, in order.
-struct Solid {
-    std::uint32_t first_wall = 0;
-    std::uint32_t wall_count = 0;  ///< >= 3
-    Aabb bounds;
-    bool is_block = false;  ///< of tiles (LevelBuilder::add_tile_block): it fills its bounds
-};
 
 class Level {
 public:
@@ -94,7 +65,9 @@ public:
     const Traits& traits_of_wall(std::uint32_t wall) const { return wall_traits_.of_wall(wall); }
 
     /// The solids, with concave ones cut into convex pieces.
-    const detail::ConvexPieces& convex_pieces() const { return convex_pieces_; }
+    detail::ConvexPieces convex_pieces() const {
+        return {walls_.data(), solids_.data(), cut_solids_};
+    }
 
     /// Queries for nearby walls, in time that does not grow with the level.
     const WallIndex& broad_phase() const { return wall_index_; }
@@ -113,8 +86,7 @@ public:
     void visit_solids_at(Vec2 point, Visit&& visit) const {
         if (solids_.empty() || free_space_map_.is_free(point, 0.0)) return;
         std::uint32_t last = no_solid;
-        convex_pieces_.query_point(point, [&](std::uint32_t wall) {
-            const std::uint32_t solid = walls_[wall].solid;
+        convex_pieces().query_point(point, [&](std::uint32_t solid) {
             if (solid != last && solid_contains(solid, point)) visit(solid);
             last = solid;
         });
@@ -148,7 +120,7 @@ private:
     detail::LargeArray<Wall> walls_;
     detail::WallNames wall_names_;
     std::vector<Solid> solids_;
-    detail::ConvexPieces convex_pieces_;
+    detail::CutSolids cut_solids_;
     WallIndex wall_index_;
     detail::FreeSpaceMap free_space_map_;
     detail::Weld weld_;

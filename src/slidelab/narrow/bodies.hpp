@@ -96,8 +96,9 @@ struct Body {
     std::span<const ConvexSide> sides;  ///< screen-clockwise, each with the wall that begins there
     double radius = 0.0;                ///< units
     BodyKind kind = BodyKind::solid;
-    WallRef wall{};       ///< the first one of the solid, the first side of what may move
-    Vec2 displacement{};  ///< in the whole tick, units
+    WallRef wall{};           ///< the first one of the solid, the first side of what may move
+    Vec2 displacement{};      ///< in the whole tick, units
+    std::uint32_t piece = 0;  ///< of a solid (ConvexPieces)
 
     ConvexShape shape() const { return {sides, radius}; }
 };
@@ -106,24 +107,30 @@ struct Body {
 class BodyRef {
 public:
     BodyRef() = default;
-    explicit BodyRef(const Body& body) : wall_(body.wall), kind_(body.kind) {
-        if (kind_ != BodyKind::solid) return;  // its sides are lent for the visit alone
-        first_ = body.sides.data();
-        count_ = static_cast<std::uint16_t>(body.sides.size());
-    }
+    explicit BodyRef(const Body& body) : wall_(body.wall), piece_(body.piece), kind_(body.kind) {}
 
     bool is_solid() const { return kind_ == BodyKind::solid; }
     WallRef wall() const { return wall_; }
     /// Precondition: is_solid.
-    Body solid() const { return {{first_, count_}, 0.0, BodyKind::solid, wall_}; }
+    std::uint32_t piece() const { return piece_; }
 
 private:
-    const ConvexSide* first_ = nullptr;
     WallRef wall_;
-    std::uint16_t count_ = 0;  ///< at most that of a piece
+    std::uint32_t piece_ = 0;
     BodyKind kind_ = BodyKind::solid;
 };
 
+/// The walls of a convex solid as sides. `first`: the number of the first one.
+template <std::size_t capacity>
+void list_sides(std::span<const Wall> walls, std::uint32_t first,
+                InlineVector<ConvexSide, capacity>& sides) {
+    sides.resize(walls.size());
+    for (std::uint32_t i = 0; i != walls.size(); ++i) {
+        sides[i].corner = walls[i].segment.a;
+        sides[i].wall = first + i;
+        sides[i].is_cut = false;
+    }
+}
 /// The corners of a body at a time of the tick, each with the wall that begins there. Out of line:
 /// its room on the stack is free again.
 template <std::size_t capacity>
@@ -162,25 +169,26 @@ struct LevelBodies {
     /// once; among walls until it wants no more (BoundsVisits). O(candidates).
     template <typename Visit>
     void visit(const Aabb& area, Visit&& visit) const {
-        const auto visit_wall = [&](std::uint32_t number) {
-            const Wall& wall = level.walls()[number];
-            if (wall.solid == no_solid && area.overlaps(bounds_of(wall)) &&
-                one_way.includes(number))
-                visit_thin(number, visit);
-        };
-        level.broad_phase().query_aabb(area, BoundedBy{visit, visit_wall});
+        const auto visit_wall = [&](std::uint32_t number) { visit_thin(number, visit); };
+        visit_free_walls(area, BoundedBy{visit, visit_wall});
         visit_pieces(area, visit);
-        const auto takes = [&](std::uint32_t number) {
-            return area.overlaps(bounds_at(bodies[number], time)) &&
-                   one_way.includes(bodies[number]);
-        };
-        bodies.visit(area, takes, [&](std::uint32_t number) { visit_body(number, visit); });
+        visit_numbers_of_bodies(area, [&](std::uint32_t number) { visit_body(number, visit); });
     }
 
-    /// The same for the pieces of solids alone.
+    /// Calls `visit(std::uint32_t)` with the wall of each of these bodies (Body::wall).
+    template <typename Visit>
+    void visit_numbers(const Aabb& area, Visit&& visit) const {
+        visit_free_walls(area, visit);
+        level.convex_pieces().query_aabb(area,
+                                         [&](std::uint32_t piece) { visit(first_wall_of(piece)); });
+        visit_numbers_of_bodies(
+            area, [&](std::uint32_t number) { visit(WallRef::of_body(number).number()); });
+    }
+
+    /// visit() for the pieces of solids alone.
     template <typename Visit>
     void visit_pieces(const Aabb& area, Visit&& visit) const {
-        const auto visit_one = [&](const ConvexPiece& piece) { visit_piece(piece, visit); };
+        const auto visit_one = [&](std::uint32_t piece) { visit_piece(piece, visit); };
         level.convex_pieces().query_aabb(area, BoundedBy{visit, visit_one});
     }
 
@@ -188,15 +196,13 @@ struct LevelBodies {
     template <typename Visit>
     void visit_body_of(WallRef wall, Visit&& visit) const {
         if (!wall.is_of_level()) return visit_body(wall.body(), visit);
-        const ConvexPieces& pieces = level.convex_pieces();
-        const std::uint32_t piece = pieces.piece_of(wall.number());
-        if (piece == ConvexPieces::no_piece) return visit_thin(wall.number(), visit);
-        visit_piece(pieces.all()[piece], visit);
+        if (level.walls()[wall.number()].solid == no_solid) return visit_thin(wall.number(), visit);
+        visit_piece(level.convex_pieces().piece_of(wall.number()), visit);
     }
     template <typename Visit>
     void visit_again(const BodyRef& body, Visit&& visit) const {
         if (!body.is_solid()) return visit_body_of(body.wall(), visit);
-        visit(body.solid());
+        visit_piece(body.piece(), visit);
     }
 
     bool is_solid_at(Vec2 place) const { return is_in_solid(level, place); }
@@ -208,6 +214,30 @@ struct LevelBodies {
     }
 
 private:
+    template <typename Visit>
+    void visit_free_walls(const Aabb& area, Visit&& visit) const {
+        const auto visit_wall = [&](std::uint32_t number) {
+            const Wall& wall = level.walls()[number];
+            if (wall.solid == no_solid && area.overlaps(bounds_of(wall)) &&
+                one_way.includes(number))
+                visit(number);
+        };
+        level.broad_phase().query_aabb(area, BoundedBy{visit, visit_wall});
+    }
+    template <typename Visit>
+    void visit_numbers_of_bodies(const Aabb& area, Visit&& visit) const {
+        const auto takes = [&](std::uint32_t number) {
+            return area.overlaps(bounds_at(bodies[number], time)) &&
+                   one_way.includes(bodies[number]);
+        };
+        bodies.visit(area, takes, visit);
+    }
+
+    /// Of the solid that a piece is of.
+    std::uint32_t first_wall_of(std::uint32_t piece) const {
+        return level.solids()[level.convex_pieces().solid_of(piece)].first_wall;
+    }
+
     // Out of line: of a search in a search only what is visited has its room on the stack.
     template <typename Visit>
     [[gnu::noinline]] void visit_thin(std::uint32_t number, Visit&& visit) const {
@@ -216,11 +246,20 @@ private:
         const std::size_t count = wall.segment.a != wall.segment.b ? 2 : 1;
         visit(Body{{ends, count}, wall.radius, BodyKind::thin, number});
     }
+    template <std::size_t most_sides, typename Visit>
+    [[gnu::noinline]] void visit_sides(std::uint32_t piece, Visit&& visit) const {
+        const std::uint32_t first = first_wall_of(piece);
+        InlineVector<ConvexSide, most_sides> room;
+        list_sides(level.convex_pieces().walls_of(piece), first, room);
+        const auto sides = room.empty() ? level.convex_pieces().cut_sides_of(piece) : room.all();
+        visit(Body{sides, 0.0, BodyKind::solid, first, {}, piece});
+    }
     template <typename Visit>
-    void visit_piece(const ConvexPiece& piece, Visit&& visit) const {
-        const std::span<const ConvexSide> sides = level.convex_pieces().sides_of(piece);
-        const std::uint32_t solid = level.walls()[sides[0].wall].solid;
-        visit(Body{sides, 0.0, BodyKind::solid, level.solids()[solid].first_wall});
+    void visit_piece(std::uint32_t piece, Visit&& visit) const {
+        constexpr std::size_t few = 4;
+        if (level.convex_pieces().walls_of(piece).size() > few)
+            return visit_sides<most_corners_of_piece>(piece, visit);
+        visit_sides<few>(piece, visit);
     }
     template <typename Visit>
     void visit_body(std::uint32_t number, Visit&& visit) const {

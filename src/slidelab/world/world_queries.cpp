@@ -83,8 +83,7 @@ void visit_all_overlaps(const Scene& scene, const CornerShape& corners, Vec2 at,
     };
     const auto is_solid = [&](ObjectId object) { return !scene.traits_of(object).is_one_way(); };
     const auto visit_numbers = [&](auto&& add) {
-        LevelBodies{scene.level(), {}}.visit(area,
-                                             [&](const Body& body) { add(body.wall.number()); });
+        LevelBodies{scene.level(), {}}.visit_numbers(area, add);
     };
     visit_each_once(visit_numbers, [&](std::uint32_t wall) {
         const ObjectId object = view.scene().object_of(wall);

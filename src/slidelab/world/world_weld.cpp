@@ -149,7 +149,7 @@ void WorldWeld::weld(std::vector<std::uint32_t> slots) {
     find_parts(slots);
     all_near_.reserve(walls_.size());
     for (std::size_t i = 0; i < walls_.size(); ++i)
-        all_near_.push_back({bounds_of(walls_[i]), &walls_[i], sides_[i].wall});
+        all_near_.push_back({bounds_of(walls_[i]), &walls_[i], numbers_[i]});
     for (const auto& [first, count] : groups_) weld_group(std::span(parts_).subspan(first, count));
 }
 
@@ -234,8 +234,8 @@ void WorldWeld::list_standing() {
             if (!is_off(wall)) return false;
         return true;
     });
-    std::erase_if(standing_.pieces, [&](const ConvexPiece* piece) {
-        return is_off(world_.level_->convex_pieces().sides_of(*piece)[0].wall);
+    std::erase_if(standing_.pieces, [&](std::uint32_t piece) {
+        return is_off(world_.level_->convex_pieces().wall_of(piece));
     });
 }
 
@@ -290,9 +290,10 @@ void WorldWeld::note_odd_walls(NearPart& walls, const Aabb& area) {
             if (walls.may_be_odd(wall))
                 odd_walls_.push_back({bounds_of(level.walls()[wall]), wall});
         });
-        level.convex_pieces().query_aabb(all, [&](const ConvexPiece& piece) {
-            const std::uint32_t wall = level.convex_pieces().sides_of(piece)[0].wall;
-            if (walls.may_be_odd(wall)) odd_walls_.push_back({piece.bounds, wall});
+        const ConvexPieces pieces = level.convex_pieces();
+        pieces.query_aabb(all, [&](std::uint32_t piece) {
+            const std::uint32_t wall = pieces.wall_of(piece);
+            if (walls.may_be_odd(wall)) odd_walls_.push_back({pieces.bounds_of(piece), wall});
         });
     }
     for (const auto& [bounds, wall] : odd_walls_) {
@@ -347,7 +348,7 @@ void WorldWeld::place(std::uint32_t body) {
     of = {walls_.size(), is_solid ? placed.size() : 1};
     for (std::uint32_t i = 0; i < of.count; ++i) {
         walls_.push_back({placed.side(i), placed.radius(), is_solid ? solids + body : no_solid});
-        sides_.push_back({placed.corner(i), number + i});
+        numbers_.push_back(number + i);
     }
 }
 
@@ -360,8 +361,8 @@ void WorldWeld::find_near(std::span<const std::uint32_t> bodies) {
         const auto from = all_near_.begin() + static_cast<std::ptrdiff_t>(first);
         near_walls_.insert(near_walls_.end(), from, from + static_cast<std::ptrdiff_t>(count));
         if (walls_[first].solid != no_solid)
-            near_pieces_.push_back({world_.bodies_.entry(body).bounds,
-                                    std::span(sides_).subspan(first, count), walls_[first].solid});
+            near_pieces_.push_back({world_.bodies_.entry(body).bounds, numbers_[first],
+                                    walls_[first].solid, std::span(walls_).subspan(first, count)});
     }
 }
 

@@ -78,7 +78,7 @@ private:
     Chunked<Placed, 256> placed_;            ///< by body
     std::vector<Wall> walls_;                ///< of all that are near a part
     std::vector<NearWall> all_near_;         ///< each wall, as a part passes it on
-    std::vector<ConvexSide> sides_;          ///< of each wall
+    std::vector<std::uint32_t> numbers_;     ///< of each wall
     std::vector<NearWall> near_walls_;       ///< near the part that is welded
     std::vector<NearPiece> near_pieces_;
     /// Near any part: those that are off, or that a filter may tell from added walls of this

@@ -84,16 +84,17 @@ void draw_grid(const StillDrawing& drawing) {
 /// Piece by piece, with edges that are not smooth: between two pieces of a solid there is nothing
 /// to be seen, and around it there are walls.
 void fill_solids(const StillDrawing& drawing) {
-    const detail::ConvexPieces& pieces = drawing.look.level->convex_pieces();
+    const detail::ConvexPieces pieces = drawing.look.level->convex_pieces();
     drawing.list.Flags = not_smooth;
     std::vector<Vec2> corners;
     for (const std::uint32_t solid : drawing.content.solids) {
-        for (const detail::ConvexPiece& piece : pieces.pieces_of(solid)) {
+        pieces.visit_pieces_of(solid, [&](std::uint32_t piece) {
             corners.clear();
-            for (const detail::ConvexSide& side : pieces.sides_of(piece))
+            detail::ConvexPieces::Sides room;
+            for (const detail::ConvexSide& side : pieces.sides_of(piece, room))
                 corners.push_back(drawing.camera.to_screen(side.corner));
             fill_convex(drawing.list, corners, drawing.color(Paint::solid));
-        }
+        });
     }
     drawing.list.Flags = smooth;
 }

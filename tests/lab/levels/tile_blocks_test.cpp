@@ -191,12 +191,16 @@ TEST(TileBlocks, AreOnePieceOfFourSides) {
     const Level level = level_of(map_of_field(field));
     ASSERT_TRUE(level.solids().back().is_block);
     const auto number = static_cast<std::uint32_t>(level.solids().size() - 1);
-    const auto pieces = level.convex_pieces().pieces_of(number);
-    ASSERT_EQ(pieces.size(), 1U);
-    EXPECT_EQ(pieces[0].side_count, 4U);
-    EXPECT_EQ(pieces[0].bounds, level.solids().back().bounds);
-    for (const detail::ConvexSide& side : level.convex_pieces().sides_of(pieces[0]))
-        EXPECT_EQ(level.walls()[side.wall].segment.a, side.corner);
+    const detail::ConvexPieces pieces = level.convex_pieces();
+    EXPECT_EQ(pieces.count_of(number), 1U);
+    pieces.visit_pieces_of(number, [&](std::uint32_t piece) {
+        detail::ConvexPieces::Sides room;
+        const auto sides = pieces.sides_of(piece, room);
+        EXPECT_EQ(sides.size(), 4U);
+        EXPECT_EQ(pieces.bounds_of(piece), level.solids().back().bounds);
+        for (const detail::ConvexSide& side : sides)
+            EXPECT_EQ(level.walls()[side.wall].segment.a, side.corner);
+    });
 }
 
 /// By count: a large full map holds only the walls of its boundary.

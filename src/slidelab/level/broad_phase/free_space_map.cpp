@@ -95,7 +95,7 @@ FreeSpaceMap::FreeSpaceMap(std::span<const Wall> walls, std::span<const Solid> s
         if (near_.is_all_black()) break;
         if (wall.solid == no_solid) draw_near(wall);
     }
-    for (const ConvexPiece& piece : pieces.all()) draw_near(piece.bounds);
+    pieces.visit_all([&](std::uint32_t piece) { draw_near(pieces.bounds_of(piece)); });
     if (!solids.empty()) draw_deep(solids);
 }
 

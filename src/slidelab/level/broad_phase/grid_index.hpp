@@ -78,6 +78,10 @@ public:
 
     /// For point queries only: its lists do not overlap, so it is smaller and faster to build.
     static GridIndex of_boxes(std::span<const Aabb> boxes);
+    /// Items are visited by these names from here on, in the order of their numbers.
+    void rename(std::span<const std::uint32_t> names) {
+        for (std::uint32_t& item : items_) item = names[item];
+    }
 
     /// Calls `visit(std::uint32_t item)` for every item that touches `box`, and some that do not.
     /// An item may be visited several times. For a point each item is visited once, in rising

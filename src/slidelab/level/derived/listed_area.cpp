@@ -27,7 +27,7 @@ struct Appending {
     bool can_visit() { return ++visits, !is_too_much(); }
     bool can_stop_at(double) const { return is_too_much(); }
     void operator()(std::uint32_t first, std::uint32_t end) { append_new(items, {first, end}); }
-    void operator()(const ConvexPiece& piece) { append_new(items, &piece); }
+    void operator()(std::uint32_t piece) { append_new(items, piece); }
 };
 
 }  // namespace
@@ -39,7 +39,7 @@ bool ListedArea::list(const Level& level, const Aabb& area) {
     const Vec2 reach = area.size() * 0.5;
     Appending<Walls> all_walls{walls};
     level.broad_phase().query_sweep(center, reach, all_walls);
-    Appending<const ConvexPiece*> all_pieces{pieces};
+    Appending<std::uint32_t> all_pieces{pieces};
     level.convex_pieces().query_aabb(area, all_pieces);
     if (all_walls.is_too_much() || all_pieces.is_too_much()) return false;
     std::uint32_t count = 0;

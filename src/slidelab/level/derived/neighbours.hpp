@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <span>
+#include <type_traits>
 #include <vector>
 
 #include "slidelab/geometry/inline_vector.hpp"
@@ -54,10 +55,16 @@ struct NearWall {
 /// A convex piece of a solid; thin, with two sides, where it is as thin as a free segment.
 struct NearPiece {
     Aabb bounds;
-    std::span<const ConvexSide> sides;
+    std::uint32_t wall = 0;  ///< of its first side
     std::uint32_t solid = no_solid;
+    std::span<const Wall> walls = {};            ///< its sides; none of a solid that was cut
+    std::span<const ConvexSide> cut_sides = {};  ///< its sides then
 
-    std::uint32_t wall() const { return sides[0].wall; }
+    std::size_t side_count() const { return std::max(walls.size(), cut_sides.size()); }
+    Segment side(std::size_t i) const {
+        return walls.empty() ? segment_at(cut_sides, i) : walls[i].segment;
+    }
+    bool is_cut(std::size_t i) const { return walls.empty() && cut_sides[i].is_cut; }
 };
 
 /// Walls that are welded with those of a level. Their numbers rise, and are those of bodies; the
@@ -85,7 +92,7 @@ struct ListedArea {
     };
 
     std::vector<Walls> walls;
-    std::vector<const ConvexPiece*> pieces;
+    std::vector<std::uint32_t> pieces;
 
     /// False, and nothing of use, where there are so many that a limit of neighbours may count.
     bool list(const Level& level, const Aabb& area);
@@ -121,8 +128,8 @@ public:
         for (const auto& [first, end, bounds] : listed.walls)
             if (bounds.overlaps(area)) walls.add(first, end);
         PiecesInto pieces{*this, 0};
-        for (const ConvexPiece* piece : listed.pieces)
-            if (piece->bounds.overlaps(area)) pieces(*piece);
+        for (const std::uint32_t piece : listed.pieces)
+            if (level.convex_pieces().bounds_of(piece).overlaps(area)) pieces(piece);
         add_added(area);
     }
 
@@ -179,7 +186,7 @@ public:
     /// along it.
     template <typename Visit>
     void visit_walls(const Segment& line, Vec2 reach, Visit& visit) const {
-        Included<Visit> included{*this, inflated(bounds_of(line), reach), visit};
+        Included<NearWall, Visit> included{*this, inflated(bounds_of(line), reach), visit};
         if (walls_.dropped() == 0) return included.pass_on_few(walls_.all());
         level_.broad_phase().query_sweep(line, reach, included);
         included.pass_on(added_.walls);
@@ -195,7 +202,7 @@ public:
     }
     template <typename Visit>
     void visit_pieces(const Segment& line, Vec2 reach, Visit& visit) const {
-        Included<Visit> included{*this, inflated(bounds_of(line), reach), visit};
+        Included<NearPiece, Visit> included{*this, inflated(bounds_of(line), reach), visit};
         if (pieces_.dropped() == 0) return included.pass_on_few(pieces_.all());
         level_.convex_pieces().query_sweep(line, reach, included);
         included.pass_on(added_.pieces);
@@ -211,19 +218,28 @@ private:
         for (const NearPiece& piece : added_.pieces)
             if (piece.bounds.overlaps(area)) pieces_.push_back(piece);
     }
-    NearWall item(std::uint32_t number) const {
+    NearWall near_wall(std::uint32_t number) const {
         const Wall& wall = level_.walls()[number];
         return {bounds_of(wall), &wall, number};
     }
-    NearPiece item(const ConvexPiece& piece) const {
-        const auto sides = level_.convex_pieces().sides_of(piece);
-        return {piece.bounds, sides, level_.walls()[sides[0].wall].solid};
+    NearPiece near_piece(std::uint32_t piece) const {
+        const ConvexPieces all = level_.convex_pieces();
+        return {all.bounds_of(piece), all.wall_of(piece), all.solid_of(piece), all.walls_of(piece),
+                all.cut_sides_of(piece)};
+    }
+    template <typename Item>
+    Item item(std::uint32_t number) const {
+        if constexpr (std::is_same_v<Item, NearPiece>) {
+            return near_piece(number);
+        } else {
+            return near_wall(number);
+        }
     }
     bool includes(const NearWall& wall) const { return takes_part_(wall.number); }
-    bool includes(const NearPiece& piece) const { return takes_part_(piece.wall()); }
+    bool includes(const NearPiece& piece) const { return takes_part_(piece.wall); }
 
     /// Passes on what takes part and touches an area.
-    template <typename Visit>
+    template <typename Item, typename Visit>
     struct Included {
         const Neighbours& near;
         Aabb area;
@@ -231,20 +247,17 @@ private:
 
         bool can_visit() const { return visit.can_visit(); }
         bool can_stop_at(double fraction) const { return visit.can_stop_at(fraction); }
-        template <typename Found>
-        void operator()(const Found& found) const {
-            const auto item = near.item(found);
+        void operator()(std::uint32_t number) const {
+            const Item item = near.template item<Item>(number);
             if (!item.bounds.overlaps(area)) return;
             if (near.includes(item)) return visit(item);
             if constexpr (requires { visit.pass_over(item); }) visit.pass_over(item);
         }
         /// Passes on those that are known: fewer than any limit.
-        template <typename Item>
         void pass_on_few(std::span<const Item> items) const {
             for (const Item& item : items)
                 if (item.bounds.overlaps(area)) visit(item);
         }
-        template <typename Item>
         void pass_on(std::span<const Item> items) const {
             for (const Item& item : items) {
                 if (visit.can_stop_at(0.0)) return;
@@ -278,7 +291,7 @@ private:
         /// A range that was not added.
         void add(std::uint32_t first, std::uint32_t end) {
             for (std::uint32_t i = first; i != end; ++i) {
-                const NearWall wall = near.item(i);
+                const NearWall wall = near.near_wall(i);
                 if (!wall.bounds.overlaps(area)) continue;
                 if (near.includes(wall)) near.walls_.push_back(wall);
                 if (++seen > most_coverers) near.walls_.drop(1);
@@ -295,10 +308,11 @@ private:
             return near.pieces_.dropped() == 0;
         }
         bool can_stop_at(double) const { return near.pieces_.dropped() > 0; }
-        void operator()(const ConvexPiece& found) {
-            const NearPiece piece = near.item(found);
+        void operator()(std::uint32_t number) {
+            const NearPiece piece = near.near_piece(number);
             const auto is_known = [&](const NearPiece& known) {
-                return known.sides.data() == piece.sides.data();
+                return known.walls.data() == piece.walls.data() &&
+                       known.cut_sides.data() == piece.cut_sides.data();
             };
             if (!can_stop_at(0.0) && near.includes(piece) &&
                 std::none_of(near.pieces_.begin(), near.pieces_.end(), is_known))

@@ -108,7 +108,7 @@ void WallTraits::note_neighbours_that_differ(const Level& level) {
         };
         const bool has_seen_all = near.visit_walls(area, [&](const NearWall& other) {
             compare(other.number);
-        }) && near.visit_pieces(area, [&](const NearPiece& piece) { compare(piece.wall()); });
+        }) && near.visit_pieces(area, [&](const NearPiece& piece) { compare(piece.wall); });
         is_mixed_[wall] = differs || !has_seen_all;
         if (differs && has_seen_all && mixed_.size() < most_mixed)
             weld_twice(near, wall, std::move(special));

@@ -178,10 +178,9 @@ private:
     bool is_in_other_solid() const {
         bool found = false;
         near_.visit_pieces({at_, at_}, [&](const NearPiece& piece) {
-            const auto sides = piece.sides;
-            if (found || sides.size() < 3 || is_here(piece.solid)) return;
-            for (std::size_t i = 0; i < sides.size(); ++i) {
-                const Segment side = segment_at(sides, i);
+            if (found || piece.side_count() < 3 || is_here(piece.solid)) return;
+            for (std::size_t i = 0; i < piece.side_count(); ++i) {
+                const Segment side = piece.side(i);
                 if (dot(at_ - side.a, outward(side.b - side.a)) > 0.0) return;
             }
             found = true;

@@ -629,7 +629,7 @@ Penetration penetration_into(const ConvexDepenetration& query, double time, std:
     const Level& level = query.level;
     if (WallRef(number).is_of_level()) {
         const std::uint32_t solid = level.walls()[number].solid;
-        if (solid != no_solid && level.convex_pieces().pieces_of(solid).size() > 1)
+        if (solid != no_solid && level.convex_pieces().count_of(solid) > 1)
             return solid_penetration(query, solid);
     }
     return convex_penetration(query, time, number, ends);
@@ -644,8 +644,7 @@ ConvexOverlaps visit_overlaps(const ConvexDepenetration& query, double time, boo
     const Aabb bounds = query.mover.bounds();
     const LevelBodies bodies{query.level, query.bodies, time, query.one_way};
     const auto visit_numbers = [&](auto&& add) {
-        bodies.visit({query.start + bounds.min, query.start + bounds.max},
-                     [&](const Body& body) { add(body.wall.number()); });
+        bodies.visit_numbers({query.start + bounds.min, query.start + bounds.max}, add);
     };
     ConvexOverlaps overlaps;
     visit_each_once(visit_numbers, [&](std::uint32_t number) {
