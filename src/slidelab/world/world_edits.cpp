@@ -67,6 +67,26 @@ void add_sides(std::span<const Vec2> outline, double radius, std::vector<Wall>& 
     }
 }
 
+bool is_corner_of(const Aabb& box, Vec2 place) {
+    return (place.x == box.min.x || place.x == box.max.x) &&
+           (place.y == box.min.y || place.y == box.max.y);
+}
+
+bool is_box(const Solid& solid, std::span<const Wall> sides) {
+    return sides.size() == 4 && std::all_of(sides.begin(), sides.end(), [&](const Wall& side) {
+               return is_corner_of(solid.bounds, side.segment.a);
+           });
+}
+
+/// Whether a body is a triangle of corners of its bounds.
+bool is_half_box(const BodySet::Entry& entry) {
+    const auto* polygon = std::get_if<PolygonShape>(&entry.body.shape);
+    return polygon && polygon->radius == 0.0 && polygon->corners.size() == 3 &&
+           std::all_of(polygon->corners.begin(), polygon->corners.end(), [&](Vec2 corner) {
+               return is_corner_of(entry.bounds, entry.body.position + corner);
+           });
+}
+
 }  // namespace
 
 double reach_near(const Aabb& bounds) {
@@ -116,7 +136,7 @@ std::optional<WallDefinition> WorldEdits::without_near_misses(const WallDefiniti
                 if (bounds_of(each).overlaps(area)) walls.push_back(each);
             }
         },
-        [](const Aabb&) { return false; });
+        [](const Aabb&, bool) { return false; });
     const auto first = static_cast<std::uint32_t>(walls.size());
     walls.insert(walls.end(), sides.begin(), sides.end());
     const bool is_solid = walls.back().solid != no_solid;
@@ -139,22 +159,29 @@ std::optional<WallDefinition> WorldEdits::without_near_misses(const WallDefiniti
 
 bool WorldEdits::misses_listed(const NearMissTest& test) const {
     bool any = false;
-    visit_listed([&](std::span<const Wall> walls) { any = any || test.any(walls); },
-                 [&](const Aabb& box) { return any || !test.may_miss(box); });
+    visit_listed(
+        [&](std::span<const Wall> walls) { any = any || test.any(walls); },
+        [&](const Aabb& box, bool is_half) { return any || !test.may_miss(box, is_half); });
     return any;
 }
 
 /// Calls `visit(std::span<const Wall>)` for those of the last mark_near that are there; not for
-/// added boxes that `passes_over(const Aabb&)`.
+/// boxes and added half boxes that `passes_over(const Aabb&, bool is_half)`.
 template <typename Visit, typename PassesOver>
 void WorldEdits::visit_listed(Visit&& visit, PassesOver&& passes_over) const {
     const auto walls = world_.level_->walls();
     for (const auto& [first, end] : world_.stale_.walls) {
         std::uint32_t from = first;
-        for (std::uint32_t wall = first; wall != end; ++wall) {
-            if (!world_.is_off(wall)) continue;
+        for (std::uint32_t wall = first, next = first; wall != end; wall = next) {
+            const Solid* whole = solid_welded_as_one(*world_.level_, wall);
+            next = whole ? std::min(end, whole->first_wall + whole->wall_count) : wall + 1;
+            const auto is_passed_over = [&] {
+                return whole && is_box(*whole, world_.level_->sides_of(*whole)) &&
+                       passes_over(whole->bounds, false);
+            };
+            if (!world_.is_off(wall) && !is_passed_over()) continue;
             if (from != wall) visit(walls.subspan(from, wall - from));
-            from = wall + 1;
+            from = next;
         }
         if (from != end) visit(walls.subspan(from, end - from));
     }
@@ -162,7 +189,9 @@ void WorldEdits::visit_listed(Visit&& visit, PassesOver&& passes_over) const {
         if (number >= world_.bodies_.size() || !world_.bodies_.entry(number).is_wall_in_place())
             continue;
         const BodySet::Entry& entry = world_.bodies_.entry(number);
-        if (std::holds_alternative<BoxShape>(entry.body.shape) && passes_over(entry.bounds))
+        const bool is_half = is_half_box(entry);
+        if ((is_half || std::holds_alternative<BoxShape>(entry.body.shape)) &&
+            passes_over(entry.bounds, is_half))
             continue;
         const PlacedBody body(entry.body.shape, entry.body.position);
         InlineVector<Wall, most_shape_corners> sides;
@@ -194,10 +223,15 @@ std::optional<std::uint32_t> WorldEdits::find_off(std::span<const Vec2> outline,
             are_sides_of(as_given(first, end), outline))
             found = first;
     };
+    const Aabb bounds = bounds_of(outline);
     for (const auto& [first, end] : world_.stale_.walls) {
         for (std::uint32_t wall = first, next = first; wall != end; wall = next) {
-            next = std::min(end, end_of_whole(wall));
+            const Solid* whole = solid_welded_as_one(*world_.level_, wall);
+            next = whole ? std::min(end, whole->first_wall + whole->wall_count) : wall + 1;
             if (!world_.is_off(wall)) continue;
+            if (whole && (largest_part(whole->bounds.min - bounds.min) > moved ||
+                          largest_part(whole->bounds.max - bounds.max) > moved))
+                continue;
             for (std::uint32_t one = wall; one != next; ++one) try_one(one);
         }
     }

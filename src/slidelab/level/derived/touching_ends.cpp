@@ -45,22 +45,42 @@ bool NearMissTest::is_beside(Vec2 place) const {
             misses(place.y, bounds_.min.y) | misses(place.y, bounds_.max.y)) != 0;
 }
 
-bool NearMissTest::may_miss(const Aabb& box) const {
-    return any_slanted_ || !end_at_corners_ || is_beside(box.min) || is_beside(box.max);
+bool NearMissTest::may_miss_slope(Vec2 place, const Aabb& box) const {
+    const auto is_at = [this](double a, double b) { return std::abs(a - b) <= reach_; };
+    const bool touches = place.x >= box.min.x - reach_ && place.x <= box.max.x + reach_ &&
+                         place.y >= box.min.y - reach_ && place.y <= box.max.y + reach_;
+    return touches && !((is_at(place.x, box.min.x) || is_at(place.x, box.max.x)) &&
+                        (is_at(place.y, box.min.y) || is_at(place.y, box.max.y)));
+}
+
+bool NearMissTest::any_corner_may_miss_slope(const Aabb& of, const Aabb& box) const {
+    constexpr double thick = 4.0;  // reaches: the third corner of half a box is no near-miss then
+    if (std::min(box.size().x, box.size().y) <= thick * reach_) return true;
+    return may_miss_slope(of.min, box) || may_miss_slope(of.max, box) ||
+           may_miss_slope({of.min.x, of.max.y}, box) || may_miss_slope({of.max.x, of.min.y}, box);
+}
+
+bool NearMissTest::may_miss(const Aabb& box, bool is_half) const {
+    if (!end_at_corners_ || is_beside(box.min) || is_beside(box.max)) return true;
+    return (any_slanted_ && any_corner_may_miss_slope(box, bounds_)) ||
+           (is_half && any_corner_may_miss_slope(bounds_, box));
 }
 
 bool NearMissTest::any(std::span<const Wall> others) const {
     // Walls along an axis miss others only where their coordinates do.
     bool is_any_beside = !end_at_corners_;
     bool others_slanted = false;
+    bool may_miss_slopes = false;
     for (std::size_t i = 0; !is_any_beside && i != others.size(); ++i) {
         const Segment& segment = others[i].segment;
         // The other end of a solid's side is the begin of another one.
         is_any_beside =
             is_beside(segment.a) || (others[i].solid == no_solid && is_beside(segment.b));
         others_slanted = others_slanted || is_slanted(segment);
+        may_miss_slopes = may_miss_slopes ||
+                          (any_slanted_ && any_corner_may_miss_slope(bounds_of(segment), bounds_));
     }
-    if (!is_any_beside && !any_slanted_ && !others_slanted) return false;
+    if (!is_any_beside && !may_miss_slopes && !others_slanted) return false;
     // The end of a solid's side is the begin of another one.
     const auto ends_at_miss = [&](const Wall& one, const Segment& segment) {
         return is_near_miss(one.segment.a, segment, tolerance_) ||

@@ -60,12 +60,17 @@ public:
     NearMissTest(std::span<const Wall> walls, double tolerance);
 
     bool any(std::span<const Wall> others) const;
-    /// Conservative: false, where the sides of a box are none.
-    bool may_miss(const Aabb& box) const;
+    /// Conservative: false, where the sides of a box are none. `is_half`: also for a slanted side
+    /// between two of its corners.
+    bool may_miss(const Aabb& box, bool is_half) const;
 
 private:
     /// Whether a coordinate differs from one of the bounds by a near-miss.
     bool is_beside(Vec2 place) const;
+    /// Whether a place may miss a slanted side between corners of a box: it touches the box, but
+    /// none of its corners. Precondition: no coordinate is beside those of the box.
+    bool may_miss_slope(Vec2 place, const Aabb& box) const;
+    bool any_corner_may_miss_slope(const Aabb& of, const Aabb& box) const;
 
     std::span<const Wall> walls_;
     double tolerance_;
