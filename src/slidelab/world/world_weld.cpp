@@ -134,8 +134,6 @@ Wall WorldWeld::wall_of_part(std::uint32_t part) {
 }
 
 void WorldWeld::weld(std::vector<std::uint32_t> slots) {
-    std::sort(slots.begin(), slots.end());
-    slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
     const auto is_there = [this](std::uint32_t slot) {
         if (slot < world_.first_body_slot()) return !world_.is_off(slot);
         // A world that was restored may have fewer bodies.
@@ -143,9 +141,9 @@ void WorldWeld::weld(std::vector<std::uint32_t> slots) {
         return body < world_.bodies_.size() && world_.bodies_.entry(body).is_wall_in_place();
     };
     for (const std::uint32_t slot : slots) world_.changes_.near_change.at(slot).state = {};
-    slots.erase(std::remove_if(slots.begin(), slots.end(),
-                               [&](std::uint32_t slot) { return !is_there(slot); }),
-                slots.end());
+    std::erase_if(slots, [&](std::uint32_t slot) { return !is_there(slot); });
+    std::sort(slots.begin(), slots.end());
+    slots.erase(std::unique(slots.begin(), slots.end()), slots.end());
     find_parts(slots);
     all_near_.reserve(walls_.size());
     for (std::size_t i = 0; i < walls_.size(); ++i)
@@ -244,8 +242,8 @@ void WorldWeld::list_standing() {
 void WorldWeld::weld_part(const Part& part) {
     const auto bodies = std::span(bodies_).subspan(part.first_body, part.body_count);
     if (bodies.empty() && world_.changes_.objects_off.empty()) return;
-    find_near(bodies);
-    const bool is_done = are_alike(bodies) && weld_among(part, {near_walls_, near_pieces_});
+    const AddedWalls added = find_near(part);
+    const bool is_done = are_alike(bodies) && weld_among(part, added);
     if (!is_done && part.number < world_.first_body_slot()) weld_among(part, {});
 }
 
@@ -353,17 +351,20 @@ void WorldWeld::place(std::uint32_t body) {
 }
 
 /// The sides of the added walls near a part.
-void WorldWeld::find_near(std::span<const std::uint32_t> bodies) {
+AddedWalls WorldWeld::find_near(const Part& part) {
     near_walls_.clear();
     near_pieces_.clear();
-    for (const std::uint32_t body : bodies) {
+    std::span<const NearWall> own;
+    for (const std::uint32_t body : std::span(bodies_).subspan(part.first_body, part.body_count)) {
         const auto [first, count] = *placed_.find(body);
-        const auto from = all_near_.begin() + static_cast<std::ptrdiff_t>(first);
-        near_walls_.insert(near_walls_.end(), from, from + static_cast<std::ptrdiff_t>(count));
+        near_walls_.push_back(std::span(all_near_).subspan(first, count));
+        if (world_.first_body_slot() + body == part.number) own = near_walls_.back();
         if (walls_[first].solid != no_solid)
             near_pieces_.push_back({world_.bodies_.entry(body).bounds, numbers_[first],
-                                    walls_[first].solid, std::span(walls_).subspan(first, count)});
+                                    walls_[first].solid, static_cast<std::uint32_t>(count),
+                                    &walls_[first]});
     }
+    return {near_walls_, near_pieces_, own};
 }
 
 }  // namespace slidelab::detail

@@ -59,7 +59,7 @@ private:
     void weld_group(std::span<Part> group);
     void list_standing();
     void place(std::uint32_t body);
-    void find_near(std::span<const std::uint32_t> bodies);
+    AddedWalls find_near(const Part& part);
     void weld_part(const Part& part);
     bool weld_among(const Part& part, AddedWalls added);
     void weld(const Neighbours& near, std::uint32_t slot, bool has_covers_of_level);
@@ -79,7 +79,7 @@ private:
     std::vector<Wall> walls_;                ///< of all that are near a part
     std::vector<NearWall> all_near_;         ///< each wall, as a part passes it on
     std::vector<std::uint32_t> numbers_;     ///< of each wall
-    std::vector<NearWall> near_walls_;       ///< near the part that is welded
+    std::vector<std::span<const NearWall>> near_walls_;  ///< near the part that is welded
     std::vector<NearPiece> near_pieces_;
     /// Near any part: those that are off, or that a filter may tell from added walls of this
     /// category.

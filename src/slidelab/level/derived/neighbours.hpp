@@ -57,21 +57,22 @@ struct NearPiece {
     Aabb bounds;
     std::uint32_t wall = 0;  ///< of its first side
     std::uint32_t solid = no_solid;
-    std::span<const Wall> walls = {};            ///< its sides; none of a solid that was cut
-    std::span<const ConvexSide> cut_sides = {};  ///< its sides then
+    std::uint32_t side_count = 0;
+    const Wall* walls = nullptr;            ///< its sides; null for a part of a solid that was cut
+    const ConvexSide* cut_sides = nullptr;  ///< its sides then
 
-    std::size_t side_count() const { return std::max(walls.size(), cut_sides.size()); }
     Segment side(std::size_t i) const {
-        return walls.empty() ? segment_at(cut_sides, i) : walls[i].segment;
+        return walls ? walls[i].segment : segment_at({cut_sides, side_count}, i);
     }
-    bool is_cut(std::size_t i) const { return walls.empty() && cut_sides[i].is_cut; }
+    bool is_cut(std::size_t i) const { return !walls && cut_sides[i].is_cut; }
 };
 
 /// Walls that are welded with those of a level. Their numbers rise, and are those of bodies; the
 /// numbers of their solids follow all of its solids'.
 struct AddedWalls {
-    std::span<const NearWall> walls = {};
+    std::span<const std::span<const NearWall>> walls = {};  ///< object by object
     std::span<const NearPiece> pieces = {};
+    std::span<const NearWall> own = {};  ///< of the object that is welded
 };
 
 /// A wall that touches more than this stays uncovered: building must stay O(walls).
@@ -89,6 +90,7 @@ struct ListedArea {
         Aabb bounds = {};
 
         friend bool operator==(const Walls& a, const Walls& b) { return a.first == b.first; }
+        friend bool operator<(const Walls& a, const Walls& b) { return a.first < b.first; }
     };
 
     std::vector<Walls> walls;
@@ -138,8 +140,14 @@ public:
     /// By its number.
     const Wall& wall(std::uint32_t number) const {
         if (WallRef(number).is_of_level()) return level_.walls()[number];
-        const auto is_before = [&](const NearWall& wall) { return wall.number < number; };
-        return *std::partition_point(added_.walls.begin(), added_.walls.end(), is_before)->wall;
+        const auto own = added_.own;
+        if (!own.empty() && number - own[0].number < own.size())
+            return *own[number - own[0].number].wall;
+        const auto is_before = [&](std::span<const NearWall> walls) {
+            return walls.back().number < number;
+        };
+        const auto of = std::partition_point(added_.walls.begin(), added_.walls.end(), is_before);
+        return *(*of)[number - of->front().number].wall;
     }
     /// A side from its begin to its end.
     Segment line_of(SideNumber side) const {
@@ -189,7 +197,7 @@ public:
         Included<NearWall, Visit> included{*this, inflated(bounds_of(line), reach), visit};
         if (walls_.dropped() == 0) return included.pass_on_few(walls_.all());
         level_.broad_phase().query_sweep(line, reach, included);
-        included.pass_on(added_.walls);
+        for (const std::span<const NearWall> walls : added_.walls) included.pass_on(walls);
     }
 
     /// The same for the convex pieces of solids.
@@ -213,8 +221,9 @@ public:
 
 private:
     void add_added(const Aabb& area) {
-        for (const NearWall& wall : added_.walls)
-            if (wall.bounds.overlaps(area)) walls_.push_back(wall);
+        for (const std::span<const NearWall> walls : added_.walls)
+            for (const NearWall& wall : walls)
+                if (wall.bounds.overlaps(area)) walls_.push_back(wall);
         for (const NearPiece& piece : added_.pieces)
             if (piece.bounds.overlaps(area)) pieces_.push_back(piece);
     }
@@ -224,8 +233,11 @@ private:
     }
     NearPiece near_piece(std::uint32_t piece) const {
         const ConvexPieces all = level_.convex_pieces();
-        return {all.bounds_of(piece), all.wall_of(piece), all.solid_of(piece), all.walls_of(piece),
-                all.cut_sides_of(piece)};
+        const auto walls = all.walls_of(piece);
+        const auto cut_sides = all.cut_sides_of(piece);
+        const auto count = static_cast<std::uint32_t>(walls.size() + cut_sides.size());
+        return {all.bounds_of(piece), all.wall_of(piece), all.solid_of(piece), count,
+                walls.data(),         cut_sides.data()};
     }
     template <typename Item>
     Item item(std::uint32_t number) const {
@@ -311,8 +323,7 @@ private:
         void operator()(std::uint32_t number) {
             const NearPiece piece = near.near_piece(number);
             const auto is_known = [&](const NearPiece& known) {
-                return known.walls.data() == piece.walls.data() &&
-                       known.cut_sides.data() == piece.cut_sides.data();
+                return known.walls == piece.walls && known.cut_sides == piece.cut_sides;
             };
             if (!can_stop_at(0.0) && near.includes(piece) &&
                 std::none_of(near.pieces_.begin(), near.pieces_.end(), is_known))

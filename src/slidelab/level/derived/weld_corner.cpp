@@ -178,8 +178,8 @@ private:
     bool is_in_other_solid() const {
         bool found = false;
         near_.visit_pieces({at_, at_}, [&](const NearPiece& piece) {
-            if (found || piece.side_count() < 3 || is_here(piece.solid)) return;
-            for (std::size_t i = 0; i < piece.side_count(); ++i) {
+            if (found || piece.side_count < 3 || is_here(piece.solid)) return;
+            for (std::size_t i = 0; i < piece.side_count; ++i) {
                 const Segment side = piece.side(i);
                 if (dot(at_ - side.a, outward(side.b - side.a)) > 0.0) return;
             }

@@ -41,14 +41,14 @@ public:
 
     /// Pieces of its own solid cover it only back to back, along a slit that leads to a hole.
     void cover_by(const NearPiece& piece) {
-        if (is_whole_ || piece.side_count() < 3 || own_.radius > 0.0) return;
+        if (is_whole_ || piece.side_count < 3 || own_.radius > 0.0) return;
         if (piece.solid == own_.solid && !is_back_to_back(piece)) return;
         Part part{0.0, size_};
         // Bounds along the line come last: a long one may diverge from a short side by more than
         // rounding, but only beyond the side's end.
         constexpr std::size_t most_sides = 64;  // of an added solid; pieces have fewer
         InlineVector<std::size_t, most_sides> along;
-        for (std::size_t i = 0; i < piece.side_count(); ++i) {
+        for (std::size_t i = 0; i < piece.side_count; ++i) {
             const Segment bound = piece.side(i);
             const Vec2 out = normalized(outward(bound.b - bound.a));
             if (is_along(out)) {
@@ -83,7 +83,7 @@ private:
         const auto is_on_line = [this](Vec2 place) {
             return std::abs(dot(place - line_.a, normal_)) <= tolerance_;
         };
-        for (std::size_t i = 0; i < piece.side_count(); ++i) {
+        for (std::size_t i = 0; i < piece.side_count; ++i) {
             const Segment side = piece.side(i);
             if (!piece.is_cut(i) && dot(outward(side.b - side.a), normal_) < 0.0 &&
                 is_on_line(side.a) && is_on_line(side.b))
@@ -218,11 +218,11 @@ constexpr double beyond_rounding = 4.0;
 /// Whether a convex piece has a side from one place to another, and is thicker than rounding there.
 bool has_thick_side(const NearPiece& piece, const Segment& line) {
     std::size_t found = 0;
-    while (found < piece.side_count() && piece.side(found) != line) ++found;
-    if (found == piece.side_count() || piece.side_count() < 3) return false;
+    while (found < piece.side_count && piece.side(found) != line) ++found;
+    if (found == piece.side_count || piece.side_count < 3) return false;
     const double thick = beyond_rounding * std::max(weld_tolerance_at(piece.bounds.min),
                                                     weld_tolerance_at(piece.bounds.max));
-    for (std::size_t i = 0; i < piece.side_count(); ++i) {
+    for (std::size_t i = 0; i < piece.side_count; ++i) {
         if (i == found) continue;
         const Segment bound = piece.side(i);
         const Vec2 out = outward(bound.b - bound.a);
