@@ -97,7 +97,8 @@ std::vector<Claim> claims() {
         {"docs/probe-view.md", "a regular polygon; 3 to 12 corners",
          [] {
              const auto is_read = [](const char* text) {
-                 return !std::holds_alternative<std::string>(read_corners(text));
+                 Settings settings = default_settings();
+                 return !apply_setting(settings, std::string("polygon=") + text);
              };
              return holds(!is_read("2") && is_read("3") && is_read("12") && !is_read("13"),
                           "other numbers of corners are read");

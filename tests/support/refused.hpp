@@ -3,11 +3,19 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "lab/text/input_error.hpp"
+
 namespace slidelab::test {
+
+/// The line that is said of an error; empty: none.
+inline std::string said_of(const std::optional<lab::InputError>& error) {
+    return error ? to_string(*error) : std::string();
+}
 
 /// In the line the last "..." stands for any words: for names that come from descriptions.
 template <typename Input>

@@ -150,7 +150,8 @@ private:
         read(all, "settings", [&](const Field& list) {
             for (std::string& assignment :
                  list.list("a list of assignments", [](const Field& f) { return f.string(); })) {
-                if (const auto wrong = apply_setting(into.settings, assignment)) blame(*wrong);
+                if (const auto wrong = apply_setting(into.settings, assignment))
+                    blame(to_string(*wrong));
             }
             into.settings = as_at_start(std::move(into.settings));
         });

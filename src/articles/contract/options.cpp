@@ -66,7 +66,7 @@ std::optional<std::string> Options::set(std::size_t option, double value) {
     const OptionDescription& description = table_[option];
     const bool whole = description.type == Type::real || value == std::floor(value);
     if (!(value >= description.minimum && value <= description.maximum) || !whole) {
-        return fmt::format("{} {}; expected {}", description.name, value,
+        return fmt::format("{} is {}; expected {}", description.name, value,
                            expected_values(description));
     }
     values_[option] = value;
@@ -85,7 +85,8 @@ std::optional<std::string> Options::set(std::string_view name, std::string_view 
     }
     const auto value = read_value(table_[*option], text);
     if (!value) {
-        return fmt::format("{} \"{}\"; expected {}", name, text, expected_values(table_[*option]));
+        return fmt::format("{} is \"{}\"; expected {}", name, text,
+                           expected_values(table_[*option]));
     }
     return set(*option, *value);
 }

@@ -47,11 +47,11 @@ LanePlan plain_lane(const Strategy& strategy, const Movers& movers) {
 
 std::variant<LanePlan, InputError> read_lane(std::string_view text, const Movers& movers) {
     const std::vector<std::string_view> parts = split(text);
-    const auto refused = [text](std::string what) {
-        return InputError{.what = std::move(what), .path = fmt::format("lane {}", text)};
+    const auto refused = [text](const InputError& error) {
+        return at_path(fmt::format("lane {}", text), error);
     };
     const Strategy* strategy = movers.find(parts.front());
-    if (strategy == nullptr) return refused(movers.unknown(parts.front()));
+    if (strategy == nullptr) return refused({.what = movers.unknown(parts.front())});
     LanePlan plan = plain_lane(*strategy, movers);
     plan.title = text;
     Settings scratch = default_settings(movers);
@@ -59,7 +59,7 @@ std::variant<LanePlan, InputError> read_lane(std::string_view text, const Movers
     for (std::size_t i = 1; i < parts.size(); ++i) {
         const std::string assignment = assignment_of(*strategy, parts[i]);
         if (auto problem = apply_setting(scratch, assignment)) return refused(*std::move(problem));
-        if (scratch.strategy != strategy) return refused("expected one strategy");
+        if (scratch.strategy != strategy) return refused({.expected = "one strategy"});
         plan.changes.push_back(assignment);
     }
     return plan;

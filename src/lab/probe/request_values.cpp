@@ -135,8 +135,8 @@ Shape read_shape(const Field& field, const Strategy& strategy) {
     if (polygon) shape = read_polygon(*polygon, field);
     if (capsule) shape = read_capsule(*capsule, field);
     if (!strategy.moves(shape)) {
-        field.fail(fmt::format("{} cannot move a {}; expected {}", strategy.id,
-                               unmoved_name(strategy, shape), shapes_of(strategy)));
+        field.fail(fmt::format("{} cannot move a {}", strategy.id, unmoved_name(strategy, shape)),
+                   shapes_of(strategy));
     }
     return shape;
 }

@@ -135,7 +135,7 @@ void read_traits(const Field& field, ProbeWalls& walls) {
     for (const auto& [name, value] : field.json().items()) {
         const Field entry = field.member(name, "traits");
         const auto wall = by_name.find(name);
-        if (wall == by_name.end()) entry.fail("no such wall; expected one like \"segment 0\"");
+        if (wall == by_name.end()) entry.fail("no such wall", "one like \"segment 0\"");
         *wall->second = read_traits(entry);
     }
 }

@@ -140,8 +140,8 @@ public:
             const auto value = read_number((*cells)[i]);
             const auto [least, most] = range_of(columns_.names[i]);
             if (!value || *value < least || *value > most)
-                return fmt::format("{} \"{}\"; expected a number from {} to {}", columns_.typed[i],
-                                   shown((*cells)[i]), least, most);
+                return fmt::format("{} is \"{}\"; expected a number from {} to {}",
+                                   columns_.typed[i], shown((*cells)[i]), least, most);
             take(columns_.names[i], *value, row);
         }
         if (row.drops) {
@@ -149,12 +149,12 @@ public:
             row.keys.down = 1.0;
         }
         if (!rows_.empty() && row.when < rows_.back().when)
-            return fmt::format("{} {}; expected no less than in the line before", name_of_when(),
+            return fmt::format("{} is {}; expected no less than in the line before", name_of_when(),
                                shown((*cells)[*when()]));
         const double most = static_cast<double>(most_csv_ticks) / (is_timed() ? 60.0 : 1.0);
         if (row.when > most)
-            return fmt::format("{} {}; expected a run of {} ticks at most", name_of_when(),
-                               when() ? shown((*cells)[*when()]) : std::string("line"),
+            return fmt::format("{} is {}; expected a run of {} ticks at most", name_of_when(),
+                               when() ? shown((*cells)[*when()]) : std::string("one more"),
                                most_csv_ticks);
         if (!rows_.empty() && row.when == rows_.back().when) rows_.pop_back();  // the later counts
         rows_.push_back(std::move(row));
@@ -273,7 +273,7 @@ std::variant<Recording, InputError> read_csv_run(std::istream& in) {
     if (line.starts_with(byte_order_mark)) line.erase(0, byte_order_mark.size());
     auto columns = read_columns(line);
     if (!columns)
-        return InputError{.what = fmt::format("columns \"{}\"", shown(line)),
+        return InputError{.what = fmt::format("columns are \"{}\"", shown(line)),
                           .expected = std::string(expected_head),
                           .line = 1};
     CsvReader reader(std::move(*columns));

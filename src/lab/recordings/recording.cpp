@@ -238,8 +238,10 @@ std::variant<Settings, InputError> settings_of(const Recording& recording, const
     Settings settings = std::get<Settings>(initial);
     for (std::size_t i = 0; i < recording.ticks.size(); ++i) {
         for (const std::string& assignment : recording.ticks[i].set) {
-            if (auto problem = apply_setting(settings, assignment))
-                return InputError{.what = std::move(*problem), .line = i + 2};
+            if (auto problem = apply_setting(settings, assignment)) {
+                problem->line = i + 2;
+                return *std::move(problem);
+            }
         }
     }
     return std::get<Settings>(std::move(initial));
@@ -248,8 +250,7 @@ std::variant<Settings, InputError> settings_of(const Recording& recording, const
 std::variant<Settings, InputError> settings_after(Settings settings,
                                                   const std::vector<std::string>& assignments) {
     for (const std::string& assignment : assignments) {
-        if (auto problem = apply_setting(settings, assignment))
-            return InputError{.what = *std::move(problem)};
+        if (auto problem = apply_setting(settings, assignment)) return *std::move(problem);
     }
     return settings;
 }

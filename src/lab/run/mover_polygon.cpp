@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "articles/contract/options.hpp"
+#include "lab/text/counted.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 
 namespace slidelab::lab {
@@ -64,39 +65,40 @@ std::vector<Vec2> regular_corners(int count) {
     return corners;
 }
 
-std::optional<std::string> problem_with_corners(std::span<const Vec2> corners, double inradius) {
+std::optional<InputError> problem_with_corners(std::span<const Vec2> corners, double inradius) {
     const auto count = static_cast<int>(corners.size());
     if (count < least_corners || count > most_corners)
-        return fmt::format("{} corners; expected {} to {}", count, least_corners, most_corners);
-    if (winding_of_convex(corners) != Winding::clockwise) return "not convex";
-    if (!is_around_center(corners)) return "the mover's centre is not inside";
+        return InputError{.what = counted(count, "corner"),
+                          .expected = fmt::format("{} to {}", least_corners, most_corners)};
+    constexpr const char* expected = "a convex outline around 0,0";
+    if (winding_of_convex(corners) != Winding::clockwise) return InputError{"not convex", expected};
+    if (!is_around_center(corners)) return InputError{"the mover's centre is not inside", expected};
     if (!holds_circle(corners, inradius))
-        return fmt::format("no circle of radius {:g} fits in", inradius);
+        return InputError{fmt::format("no circle of radius {:g} fits in", inradius), expected};
     return std::nullopt;
 }
 
-std::variant<std::vector<Vec2>, std::string> read_corners(std::string_view text) {
-    const std::string said = fmt::format("polygon \"{}\"", text);
+std::vector<Vec2> read_corners(std::string_view text) {
+    const InputError wrong = wrong_text("polygon", text, expected());
     if (text.find(',') == text.npos) {
         const auto count = read_number(text);
         const bool is_count = count && *count >= least_corners && *count <= most_corners &&
                               std::floor(*count) == *count;
-        if (!is_count) return fmt::format("{}; expected {}", said, expected());
+        if (!is_count) throw wrong;
         return regular_corners(static_cast<int>(*count));
     }
     std::vector<Vec2> corners;
-    while (true) {
-        const std::size_t end = text.find(';');
-        const auto corner = read_corner(text.substr(0, end));
-        if (!corner) return fmt::format("{}; expected {}", said, expected());
+    for (std::size_t begin = 0; begin <= text.size();) {
+        const std::size_t end = std::min(text.find(';', begin), text.size());
+        const auto corner = read_corner(text.substr(begin, end - begin));
+        if (!corner) throw wrong;
         corners.push_back(*corner);
-        if (end == text.npos) break;
-        text.remove_prefix(end + 1);
+        begin = end + 1;
     }
     if (winding_of_convex(corners) == Winding::counterclockwise)
         std::reverse(corners.begin(), corners.end());
     if (const auto problem = problem_with_corners(corners, thinnest_outline))
-        return fmt::format("{}: {}; expected a convex outline around 0,0", said, *problem);
+        throw at_path(fmt::format("polygon \"{}\"", text), *problem);
     return corners;
 }
 

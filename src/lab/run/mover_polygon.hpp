@@ -6,9 +6,9 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
+#include "lab/text/input_error.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
 namespace slidelab::lab {
@@ -28,10 +28,10 @@ std::vector<Vec2> regular_corners(int count);
 
 /// The error of corners, in a few words; none for a valid mover: 3 to 12 corners, convex,
 /// screen-clockwise, around the mover's position, with an inradius of at least `inradius`.
-std::optional<std::string> problem_with_corners(std::span<const Vec2> corners, double inradius);
+std::optional<InputError> problem_with_corners(std::span<const Vec2> corners, double inradius);
 
-/// From "5", or "0,-1;1,1;-1,1" (each from -1 to 1, in either direction). A string is the error.
-std::variant<std::vector<Vec2>, std::string> read_corners(std::string_view text);
+/// From "5", or "0,-1;1,1;-1,1" (each from -1 to 1, in either direction). Throws an InputError.
+std::vector<Vec2> read_corners(std::string_view text);
 /// The text for read_corners: the count of regular corners.
 std::string text_of_corners(std::span<const Vec2> corners);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <initializer_list>
 #include <stdexcept>
+#include <type_traits>
 
 #include "articles/contract/registry.hpp"
 #include "lab/engines/models.hpp"
@@ -89,100 +90,69 @@ std::string movable_shapes(const Strategy& strategy) {
     return names.empty() ? std::string(no_shape) : names;
 }
 
-using Problem = std::optional<std::string>;
-
-Problem apply_number(Settings& settings, const NumberSetting& number, std::string_view text) {
+void apply_number(Settings& settings, const NumberSetting& number, std::string_view name,
+                  std::string_view text) {
     const auto value = read_number(text);
-    if (!value || *value < number.minimum || *value > number.maximum) {
-        return fmt::format("{} \"{}\"; expected a number from {} to {} {}", number.name, text,
-                           number.minimum, number.maximum, number.unit);
-    }
+    if (!value || *value < number.minimum || *value > number.maximum)
+        throw wrong_text(
+            name, text,
+            fmt::format("a number from {} to {} {}", number.minimum, number.maximum, number.unit));
     settings.*number.field = *value;
-    return std::nullopt;
 }
 
-Problem apply_strategy(Settings& settings, std::string_view id) {
+constexpr std::string_view on_names[] = {"on", "off"};
+constexpr std::string_view moving_names[] = {"moving", "still"};
+
+std::size_t place_among(std::span<const std::string_view> words, std::string_view name,
+                        std::string_view text) {
+    const auto found = std::find(words.begin(), words.end(), text);
+    if (found == words.end()) throw wrong_text(name, text, listed({words.begin(), words.end()}));
+    return static_cast<std::size_t>(found - words.begin());
+}
+
+/// An enumeration in the order of its words; a switch, the first word of which is true.
+template <auto member, const auto& words>
+void apply_word(Settings& settings, std::string_view name, std::string_view text) {
+    auto& value = settings.*member;
+    const std::size_t place = place_among(words, name, text);
+    if constexpr (std::is_same_v<decltype(value), bool&>)
+        value = place == 0;
+    else
+        value = static_cast<std::remove_reference_t<decltype(value)>>(place);
+}
+
+void apply_strategy(Settings& settings, std::string_view, std::string_view id) {
     const Strategy* strategy = settings.movers.find(id);
     if (!strategy && id == attached_id)
-        return "nothing is attached: expected slidelab ... attach COMMAND, or another strategy";
-    if (!strategy) return settings.movers.unknown(id);
+        throw InputError{.what = "nothing is attached",
+                         .expected = "slidelab ... attach COMMAND, or another strategy"};
+    if (!strategy) throw InputError{.what = settings.movers.unknown(id)};
     choose_strategy(settings, *strategy);
-    return std::nullopt;
 }
 
-Problem apply_shape(Settings& settings, std::string_view name) {
+void apply_shape(Settings& settings, std::string_view shape, std::string_view name) {
     const std::vector<std::string> known(std::begin(shape_names), std::end(shape_names));
     const bool is_known =
         name == no_shape || std::find(known.begin(), known.end(), name) != known.end();
     const std::vector<std::string> meant = nearest_words(name, known);
     if (!is_known && !meant.empty())
-        return fmt::format("no shape \"{}\"; did you mean {}?", name, listed(meant));
-    if (!can_move(*settings.strategy, name)) {
-        return fmt::format("shape \"{}\"; expected {} for {}", name,
-                           movable_shapes(*settings.strategy), settings.strategy->id);
-    }
+        throw InputError{.what =
+                             fmt::format("no shape \"{}\"; did you mean {}?", name, listed(meant))};
+    if (!can_move(*settings.strategy, name))
+        throw wrong_text(
+            shape, name,
+            fmt::format("{} for {}", movable_shapes(*settings.strategy), settings.strategy->id));
     settings.shape = name;
-    return std::nullopt;
 }
 
-Problem apply_steering(Settings& settings, std::string_view name) {
-    for (std::size_t i = 0; i < std::size(steering_names); ++i) {
-        if (steering_names[i] != name) continue;
-        settings.steering = static_cast<Steering>(i);
-        return std::nullopt;
-    }
-    return fmt::format("steering \"{}\"; expected direct or tank", name);
+void apply_feel(Settings& settings, std::string_view name, std::string_view text) {
+    std::vector<std::string_view> names;
+    for (const FeelPreset& each : feel_presets()) names.push_back(each.name);
+    use_feel(settings, feel_presets()[place_among(names, name, text)]);
 }
 
-Problem apply_collisions(Settings& settings, std::string_view text) {
-    if (text != "on" && text != "off") {
-        return fmt::format("collisions \"{}\"; expected on or off", text);
-    }
-    settings.collisions = text == "on";
-    return std::nullopt;
-}
-
-Problem apply_boxes(Settings& settings, std::string_view text) {
-    if (text != "moving" && text != "still") {
-        return fmt::format("boxes \"{}\"; expected moving or still", text);
-    }
-    settings.boxes_move = text == "moving";
-    return std::nullopt;
-}
-
-Problem apply_seen_from(Settings& settings, std::string_view name) {
-    for (std::size_t i = 0; i < std::size(seen_from_names); ++i) {
-        if (seen_from_names[i] != name) continue;
-        settings.seen_from = static_cast<SeenFrom>(i);
-        return std::nullopt;
-    }
-    return fmt::format("seen_from \"{}\"; expected map, above or side", name);
-}
-
-Problem apply_bounds(Settings& settings, std::string_view name) {
-    for (std::size_t i = 0; i < std::size(bounds_names); ++i) {
-        if (bounds_names[i] != name) continue;
-        settings.bounds = static_cast<BoundsRule>(i);
-        return std::nullopt;
-    }
-    return fmt::format("bounds \"{}\"; expected map, closed or open", name);
-}
-
-Problem apply_feel(Settings& settings, std::string_view name) {
-    const std::span<const FeelPreset> known_feels = feel_presets();
-    const auto preset = std::find_if(known_feels.begin(), known_feels.end(),
-                                     [&](const FeelPreset& each) { return each.name == name; });
-    if (preset == known_feels.end())
-        return fmt::format("feel \"{}\"; expected plain, celeste, box2d or chipmunk", name);
-    use_feel(settings, *preset);
-    return std::nullopt;
-}
-
-Problem apply_polygon(Settings& settings, std::string_view text) {
-    auto corners = read_corners(text);
-    if (auto* problem = std::get_if<std::string>(&corners)) return *problem;
-    settings.corners = std::get<std::vector<Vec2>>(std::move(corners));
-    return std::nullopt;
+void apply_polygon(Settings& settings, std::string_view, std::string_view text) {
+    settings.corners = read_corners(text);
 }
 
 template <typename Setting>
@@ -196,12 +166,9 @@ const NumberSetting& number_named(std::string_view name) {
     return *setting_named<NumberSetting>(number_table, name);
 }
 
-Problem apply_size(Settings& settings, std::string_view text) {
+void apply_size(Settings& settings, std::string_view size, std::string_view text) {
     Settings sized = settings;
-    if (auto problem = apply_number(sized, number_named("radius"), text)) {
-        problem->replace(0, std::string_view("radius").size(), "size");
-        return problem;
-    }
+    apply_number(sized, number_named("radius"), size, text);
     const Vec2 half{settings.half_width, settings.half_height};
     const Vec2 round{settings.rounding, settings.rounding};
     const Vec2 extent = settings.shape == "polygon" ? extents_of(shape_of(settings)) - round : half;
@@ -210,12 +177,12 @@ Problem apply_size(Settings& settings, std::string_view text) {
         const NumberSetting& number = number_named(name);
         const double wanted = settings.*number.field * factor;
         if (!(wanted >= number.minimum && wanted <= number.maximum))
-            return fmt::format("size \"{}\" makes {} {:g}; expected a number from {} to {} {}",
-                               text, name, wanted, number.minimum, number.maximum, number.unit);
+            throw InputError{.what = fmt::format("size \"{}\" makes {} {:g}", text, name, wanted),
+                             .expected = fmt::format("a number from {} to {} {}", number.minimum,
+                                                     number.maximum, number.unit)};
         sized.*number.field = wanted;
     }
     settings = sized;
-    return std::nullopt;
 }
 
 std::vector<std::string> names_of_options(const Strategy& strategy) {
@@ -224,29 +191,35 @@ std::vector<std::string> names_of_options(const Strategy& strategy) {
     return names;
 }
 
-Problem apply_option(Settings& settings, std::string_view id, std::string_view option,
-                     std::string_view text) {
+void apply_option(Settings& settings, std::string_view id, std::string_view option,
+                  std::string_view text) {
     const Strategy* strategy = settings.movers.find(id);
-    if (!strategy) return settings.movers.unknown(id);
+    if (!strategy) throw InputError{.what = settings.movers.unknown(id)};
     if (!options_of(settings, *strategy).find(option)) {
         const auto meant = nearest_words(option, names_of_options(*strategy));
         if (!meant.empty())
-            return fmt::format("{}: no option \"{}\"; did you mean {}?", id, option, listed(meant));
+            throw InputError{.what = fmt::format("{}: no option \"{}\"; did you mean {}?", id,
+                                                 option, listed(meant))};
     }
-    auto problem = options_of(settings, *strategy).set(option, text);
-    if (problem) problem = fmt::format("{}: {}", id, *problem);
-    return problem;
+    if (const auto problem = options_of(settings, *strategy).set(option, text))
+        throw InputError{.what = fmt::format("{}: {}", id, *problem)};
 }
 
 /// A setting by a word, or by several numbers.
 struct NamedSetting {
     std::string_view name;
-    Problem (*apply)(Settings& settings, std::string_view text);
+    void (*apply)(Settings& settings, std::string_view name, std::string_view text);
 };
 constexpr NamedSetting named_settings[] = {
-    {"strategy", apply_strategy}, {"shape", apply_shape},         {"polygon", apply_polygon},
-    {"size", apply_size},         {"steering", apply_steering},   {"collisions", apply_collisions},
-    {"boxes", apply_boxes},       {"seen_from", apply_seen_from}, {"bounds", apply_bounds},
+    {"strategy", apply_strategy},
+    {"shape", apply_shape},
+    {"polygon", apply_polygon},
+    {"size", apply_size},
+    {"steering", apply_word<&Settings::steering, steering_names>},
+    {"collisions", apply_word<&Settings::collisions, on_names>},
+    {"boxes", apply_word<&Settings::boxes_move, moving_names>},
+    {"seen_from", apply_word<&Settings::seen_from, seen_from_names>},
+    {"bounds", apply_word<&Settings::bounds, bounds_names>},
     {"feel", apply_feel}};
 
 std::string names_of_settings() {
@@ -343,55 +316,81 @@ struct NamedNumber {
     double value;
 };
 
-Problem set_numbers(Settings& settings, std::initializer_list<NamedNumber> numbers) {
-    for (const auto& [name, value] : numbers) {
-        if (auto problem = apply_number(settings, number_named(name), fmt::format("{}", value)))
-            return problem;
+void set_numbers(Settings& settings, std::initializer_list<NamedNumber> numbers) {
+    for (const auto& [name, value] : numbers)
+        apply_number(settings, number_named(name), name, fmt::format("{}", value));
+}
+
+/// What `apply` throws.
+template <typename Apply>
+std::optional<InputError> error_of(Apply&& apply) {
+    try {
+        apply();
+        return std::nullopt;
+    } catch (InputError& error) {
+        return std::move(error);
     }
-    return std::nullopt;
+}
+
+void apply(Settings& settings, std::string_view assignment) {
+    const std::size_t equals = assignment.find('=');
+    if (equals == std::string_view::npos)
+        throw InputError{.what = fmt::format("\"{}\"", assignment), .expected = "NAME=VALUE"};
+    const std::string_view name = assignment.substr(0, equals);
+    const std::string_view text = assignment.substr(equals + 1);
+    const std::size_t point = name.find('.');
+    if (point != std::string_view::npos)
+        return apply_option(settings, name.substr(0, point), name.substr(point + 1), text);
+    if (const auto* named = setting_named<NamedSetting>(named_settings, name))
+        return named->apply(settings, name, text);
+    if (const auto* number = setting_named<NumberSetting>(number_table, name))
+        return apply_number(settings, *number, name, text);
+    throw InputError{.what = fmt::format("no setting \"{}\"; {}", name,
+                                         nearest_or_expected(name, known_names(settings.movers),
+                                                             "one of " + names_of_settings()))};
 }
 
 /// The numbers of a shape.
 struct UseShape {
     Settings& settings;
 
-    Problem operator()(const DiskShape& disk) const {
-        return set_numbers(settings, {{"radius", disk.radius}});
+    void operator()(const DiskShape& disk) const {
+        set_numbers(settings, {{"radius", disk.radius}});
     }
-    Problem operator()(const BoxShape& box) const { return use(box.half, box.radius); }
-    Problem operator()(const PolygonShape& polygon) const {
+    void operator()(const BoxShape& box) const { use(box.half, box.radius); }
+    void operator()(const PolygonShape& polygon) const {
         const Vec2 half = extents_of(PolygonShape{polygon.corners});
         settings.corners.clear();
         for (const Vec2 corner : polygon.corners)
             settings.corners.push_back({corner.x / half.x, corner.y / half.y});
-        if (auto problem = use(half, polygon.radius)) return problem;
-        return problem_with_corners(settings.corners, thinnest_outline);
+        use(half, polygon.radius);
+        if (const auto problem = problem_with_corners(settings.corners, thinnest_outline))
+            throw *problem;
     }
-    Problem operator()(const CapsuleShape& capsule) const {
+    void operator()(const CapsuleShape& capsule) const {
         const auto& [a, b] = capsule.segment;
-        if (a + b != Vec2{}) return "a capsule beside its position; expected one around it";
-        return set_numbers(settings,
-                           {{"radius", capsule.radius}, {"capsule_x", b.x}, {"capsule_y", b.y}});
+        if (a + b != Vec2{})
+            throw InputError{.what = "a capsule beside its position", .expected = "one around it"};
+        set_numbers(settings, {{"radius", capsule.radius}, {"capsule_x", b.x}, {"capsule_y", b.y}});
     }
 
-    Problem use(Vec2 half, double rounding) const {
-        return set_numbers(
-            settings, {{"half_width", half.x}, {"half_height", half.y}, {"rounding", rounding}});
+    void use(Vec2 half, double rounding) const {
+        set_numbers(settings,
+                    {{"half_width", half.x}, {"half_height", half.y}, {"rounding", rounding}});
     }
 };
 
 }  // namespace
 
-std::optional<std::string> use_shape(Settings& settings, const Shape& shape) {
-    Settings shaped = settings;
-    if (auto problem = apply_shape(shaped, name_of(shape))) return problem;
-    if (!settings.strategy->moves(shape))
-        return fmt::format("{} rounds no corners", settings.strategy->id);
-    if (shape_of(shaped) != shape) {
-        if (auto problem = std::visit(UseShape{shaped}, shape)) return problem;
-    }
-    settings = shaped;
-    return std::nullopt;
+std::optional<InputError> use_shape(Settings& settings, const Shape& shape) {
+    return error_of([&] {
+        Settings shaped = settings;
+        apply_shape(shaped, "shape", name_of(shape));
+        if (!settings.strategy->moves(shape))
+            throw InputError{.what = fmt::format("{} rounds no corners", settings.strategy->id)};
+        if (shape_of(shaped) != shape) std::visit(UseShape{shaped}, shape);
+        settings = shaped;
+    });
 }
 
 void next_shape(Settings& settings) {
@@ -422,24 +421,8 @@ void choose_strategy(Settings& settings, const Strategy& strategy) {
     next_shape(settings);
 }
 
-std::optional<std::string> apply_setting(Settings& settings, std::string_view assignment) {
-    const std::size_t equals = assignment.find('=');
-    if (equals == std::string_view::npos) {
-        return fmt::format("\"{}\"; expected NAME=VALUE", assignment);
-    }
-    const std::string_view name = assignment.substr(0, equals);
-    const std::string_view text = assignment.substr(equals + 1);
-    const std::size_t point = name.find('.');
-    if (point != std::string_view::npos) {
-        return apply_option(settings, name.substr(0, point), name.substr(point + 1), text);
-    }
-    if (const auto* named = setting_named<NamedSetting>(named_settings, name))
-        return named->apply(settings, text);
-    if (const auto* number = setting_named<NumberSetting>(number_table, name))
-        return apply_number(settings, *number, text);
-    return fmt::format(
-        "no setting \"{}\"; {}", name,
-        nearest_or_expected(name, known_names(settings.movers), "one of " + names_of_settings()));
+std::optional<InputError> apply_setting(Settings& settings, std::string_view assignment) {
+    return error_of([&] { apply(settings, assignment); });
 }
 
 bool is_setting(std::string_view name, const Movers& movers) {

@@ -117,7 +117,7 @@ bool can_move(const Strategy& strategy, std::string_view shape);
 bool can_round(const Strategy& strategy);
 
 /// Sets the mover's shape, if the settings allow its size. An error is returned without a change.
-[[nodiscard]] std::optional<std::string> use_shape(Settings& settings, const Shape& shape);
+[[nodiscard]] std::optional<InputError> use_shape(Settings& settings, const Shape& shape);
 
 /// Selects the next shape that the strategy moves; no_shape when it moves none.
 void next_shape(Settings& settings);
@@ -134,8 +134,8 @@ Settings settings_to_walk(Settings settings);
 /// "size=0.5" (the disk's radius, and the largest half extent of box and polygon before their
 /// corners are rounded), or an option "disk_slide.deepest_first=off". Returns an error, or none
 /// when the value was set.
-[[nodiscard]] std::optional<std::string> apply_setting(Settings& settings,
-                                                       std::string_view assignment);
+[[nodiscard]] std::optional<InputError> apply_setting(Settings& settings,
+                                                      std::string_view assignment);
 
 /// Whether an assignment may begin with this name: "speed", "disk_slide.deepest_first"; also for
 /// unknown options of a strategy.

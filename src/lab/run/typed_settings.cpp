@@ -69,7 +69,7 @@ std::variant<Settings, InputError> settings_after_typed(Settings settings,
     for (const std::string& each : typed) {
         const auto full = with_full_name(each, {&chosen, 1});  // of one mover there is no doubt
         if (auto problem = apply_setting(settings, std::get<std::string>(full)))
-            return InputError{.what = *std::move(problem)};
+            return *std::move(problem);
     }
     return settings;
 }

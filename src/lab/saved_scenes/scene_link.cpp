@@ -70,7 +70,7 @@ Read level_of_link(const std::vector<LinkWord>& words, const Movers& movers) {
             if (!link.level.empty()) return link_error("\"level\" twice; expected it once");
             if (!is_name(word.value))
                 return link_error(fmt::format(
-                    "level \"{}\"; expected the name of one of the program's own, as tile_town",
+                    "level is \"{}\"; expected the name of one of the program's own, as tile_town",
                     word.value));
             link.level = word.value;
         } else if (word.key == "set") {
@@ -80,7 +80,7 @@ Read level_of_link(const std::vector<LinkWord>& words, const Movers& movers) {
         } else if (word.key == near_miss_option_name) {
             const auto tiles = nlohmann::json::parse(word.value, nullptr, false);
             if (!tiles.is_number() || detail::mismatch_of_near_miss(tiles.get<double>()))
-                return link_error(fmt::format("near-miss \"{}\"; expected 0 to {:g} tiles",
+                return link_error(fmt::format("near-miss is \"{}\"; expected 0 to {:g} tiles",
                                               word.value, largest_near_miss));
             link.walls.near_miss = tiles.get<double>();
         } else {
@@ -149,7 +149,7 @@ Read clip_of_link(const std::string& value, const Movers& movers) {
                                       most_ticks_of_clip));
     if (own_level_name(clip.run.level).empty())
         return link_error(
-            fmt::format("clip, line 1: level \"{}\"; expected one of the program's own, as "
+            fmt::format("clip, line 1: level is \"{}\"; expected one of the program's own, as "
                         "levels/play/tile_town.tmj",
                         clip.run.level));
     const auto settings = settings_of(clip, movers);
@@ -160,7 +160,7 @@ Read clip_of_link(const std::string& value, const Movers& movers) {
 Read figure_of_link(const std::string& value, const Movers&) {
     if (is_name(value)) return SceneName{SceneKind::figure, value};
     return link_error(
-        fmt::format("figure \"{}\"; expected an id of \"slidelab figures --list\"", value));
+        fmt::format("figure is \"{}\"; expected an id of \"slidelab figures --list\"", value));
 }
 
 Read failure_of_link(const std::string& value, const Movers&) {
@@ -169,7 +169,7 @@ Read failure_of_link(const std::string& value, const Movers&) {
         is_name(value.substr(point + 1)))
         return SceneName{SceneKind::failure, value};
     return link_error(fmt::format(
-        "failure \"{}\"; expected STRATEGY.OPTION, as disk_slide.deepest_first", value));
+        "failure is \"{}\"; expected STRATEGY.OPTION, as disk_slide.deepest_first", value));
 }
 
 /// A repository and a number.
@@ -181,7 +181,7 @@ Read thread_of_link(const std::string& value, const Movers&) {
     if (!value.empty() && value.size() <= longest && is_plain)
         return SceneName{SceneKind::thread, value};
     return link_error(fmt::format(
-        "thread \"{}\"; expected one of docs/issues.md, as godotengine/godot#44882", value));
+        "thread is \"{}\"; expected one of docs/issues.md, as godotengine/godot#44882", value));
 }
 
 /// Kinds of links of one word only.

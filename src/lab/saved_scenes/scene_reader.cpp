@@ -66,11 +66,15 @@ std::string place_of(const Field& field, const std::filesystem::path& folder) {
     return is_beside ? (folder / name).string() : name;
 }
 
+void apply(const Field& field, Settings& settings, const std::string& assignment) {
+    if (const auto problem = apply_setting(settings, assignment)) field.fail(to_string(*problem));
+}
+
 std::vector<std::string> assignments_in(const Field& object, std::string_view name,
                                         Settings& settings) {
     return each_of(object.find(name), [&](const Field& field) {
         std::string assignment = field.string();
-        if (const auto problem = apply_setting(settings, assignment)) field.fail(*problem);
+        apply(field, settings, assignment);
         return assignment;
     });
 }
@@ -125,7 +129,7 @@ TourTry read_try(const Field& field) {
     const Field set = field.member("set", "the assignment that counts");
     Settings settings = default_settings();
     task.set = set.string();
-    if (const auto problem = apply_setting(settings, task.set)) set.fail(*problem);
+    apply(set, settings, task.set);
     return task;
 }
 
@@ -242,7 +246,7 @@ std::string read_option(const Field& field) {
 std::string read_value(const Field& field, const std::string& option) {
     std::string value = field.string();
     Settings scratch = default_settings();
-    if (const auto problem = apply_setting(scratch, option + "=" + value)) field.fail(*problem);
+    apply(field, scratch, option + "=" + value);
     return value;
 }
 

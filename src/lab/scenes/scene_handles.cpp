@@ -94,7 +94,8 @@ void SceneDrag::move_corner(ProbeScene& scene) {
     auto& corners = std::get<PolygonShape>(scene.shape).corners;
     std::vector<Vec2> moved = corners;
     moved[handle_.box] = handle_.at - scene.from;
-    refusal_ = problem_with_corners(moved, least_inradius);
+    const auto problem = problem_with_corners(moved, least_inradius);
+    refusal_ = problem ? std::optional(problem->what) : std::nullopt;
     if (!refusal_) corners = moved;
     handle_.at = scene.from + corners[handle_.box];
 }

@@ -103,9 +103,9 @@ WallChoices walls_kept_for(const std::map<std::string, WallChoices>& by_folder,
 
 std::optional<std::string> use_strategy_of(const LevelDocument& level, Settings& settings) {
     if (level.strategy.empty()) return std::nullopt;
-    auto problem = apply_setting(settings, "strategy=" + level.strategy);
-    if (problem) *problem = fmt::format("The map's property \"strategy\": {}", *problem);
-    return problem;
+    const auto problem = apply_setting(settings, "strategy=" + level.strategy);
+    if (!problem) return std::nullopt;
+    return to_string(at_path("The map's property \"strategy\"", *problem));
 }
 
 SeenFrom view_of_game(const OpenedLevel& level) {

@@ -20,6 +20,10 @@ std::string to_string(const InputError& error) {
     return text + reason_of(error);
 }
 
+InputError wrong_text(std::string_view name, std::string_view text, std::string expected) {
+    return {.what = fmt::format("{} is \"{}\"", name, text), .expected = std::move(expected)};
+}
+
 InputError in_file(std::string_view file, InputError error) {
     error.file = file;
     return error;

@@ -25,6 +25,9 @@ std::string reason_of(const InputError& error);
 /// "town.tmj, line 3: object 12: \"x\" is \"a\"; expected a number": one line, for people.
 std::string to_string(const InputError& error);
 
+/// The error of text for something by name: "speed is \"fast\"; expected a number".
+InputError wrong_text(std::string_view name, std::string_view text, std::string expected);
+
 /// The same error of a file, or of what else the whole is called.
 InputError in_file(std::string_view file, InputError error);
 /// The error of what stands at a place of a larger whole.

@@ -42,15 +42,16 @@ TEST(Options, AreSetByNameFromText) {
 
 TEST(Options, SayWhatWasExpectedAndKeepTheirValue) {
     Options options(table);
-    EXPECT_EQ(options.set("deepest_first", "maybe"), "deepest_first \"maybe\"; expected on or off");
+    EXPECT_EQ(options.set("deepest_first", "maybe"),
+              "deepest_first is \"maybe\"; expected on or off");
     EXPECT_EQ(options.set("iterations", "33"),
-              "iterations 33; expected a whole number from 1 to 32");
+              "iterations is 33; expected a whole number from 1 to 32");
     EXPECT_EQ(options.set("iterations", "2.5"),
-              "iterations 2.5; expected a whole number from 1 to 32");
-    EXPECT_EQ(options.set("skin", "-1"), "skin -1; expected a number from 0 to 1");
-    EXPECT_EQ(options.set("skin", "nan"), "skin \"nan\"; expected a number from 0 to 1");
-    EXPECT_EQ(options.set("skin", "1x"), "skin \"1x\"; expected a number from 0 to 1");
-    EXPECT_EQ(options.set("corner", "up"), "corner \"up\"; expected one of along, across");
+              "iterations is 2.5; expected a whole number from 1 to 32");
+    EXPECT_EQ(options.set("skin", "-1"), "skin is -1; expected a number from 0 to 1");
+    EXPECT_EQ(options.set("skin", "nan"), "skin is \"nan\"; expected a number from 0 to 1");
+    EXPECT_EQ(options.set("skin", "1x"), "skin is \"1x\"; expected a number from 0 to 1");
+    EXPECT_EQ(options.set("corner", "up"), "corner is \"up\"; expected one of along, across");
     EXPECT_EQ(options.set("bounce", "1"),
               "no option \"bounce\"; expected one of deepest_first, iterations, skin, corner");
     EXPECT_EQ(options, Options(table));

@@ -159,8 +159,8 @@ TEST(ForeignMover, IsAStrategyOnceItIsAttached) {
     Movers movers;
     EXPECT_EQ(movers.find("attached"), nullptr);
     Settings settings = default_settings();
-    EXPECT_EQ(apply_setting(settings, "strategy=attached"),
-              "nothing is attached: expected slidelab ... attach COMMAND, or another strategy");
+    EXPECT_EQ(test::said_of(apply_setting(settings, "strategy=attached")),
+              "nothing is attached; expected slidelab ... attach COMMAND, or another strategy");
     movers.attach(start_mover(shell(each_move("echo '{\"to\":[7,7]}'"))));
     use_movers(settings, movers);
     EXPECT_EQ(apply_setting(settings, "strategy=attached"), std::nullopt);

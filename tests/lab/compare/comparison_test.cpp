@@ -140,7 +140,7 @@ const std::vector<test::Refused<std::string>> wrong_lanes{
     {"dsk", R"(lane dsk: no strategy "dsk"; did you mean disk_slide or disk_sweep?)"},
     {"disk_slide,", R"(lane disk_slide,: ""; expected NAME=VALUE)"},
     {"disk_slide,deepest_first=7",
-     R"(lane disk_slide,deepest_first=7: disk_slide: deepest_first "7"; expected on or off)"},
+     R"(lane disk_slide,deepest_first=7: disk_slide: deepest_first is "7"; expected on or off)"},
     {"disk_slide,strategy=sat_push", "lane disk_slide,strategy=sat_push: expected one strategy"},
     {"box_sweep,deepest=on",
      R"(lane box_sweep,deepest=on: no setting "deepest"; did you mean disk_slide.deepest_first?)"},

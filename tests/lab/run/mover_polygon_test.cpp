@@ -12,16 +12,11 @@
 #include "support/answers.hpp"
 #include "support/lab_names.hpp"
 #include "support/random.hpp"
+#include "support/refused.hpp"
 
 namespace slidelab::test::mover_polygon_test {
 
 using Corners = std::vector<Vec2>;
-
-Corners read(std::string_view text) {
-    auto corners = read_corners(text);
-    EXPECT_TRUE(std::holds_alternative<Corners>(corners)) << std::get<std::string>(corners);
-    return std::get<Corners>(corners);
-}
 
 Settings polygon_settings() {
     Settings settings = default_settings();
@@ -37,12 +32,12 @@ TEST(MoverPolygon, IsTheHexagonOfAlwaysAtFirst) {
     const double h = settings.half_height = 0.7;
     EXPECT_EQ(std::get<PolygonShape>(shape_of(settings)).corners,
               (Corners{{-w, 0}, {-w / 2, -h}, {w / 2, -h}, {w, 0}, {w / 2, h}, {-w / 2, h}}));
-    EXPECT_EQ(read("6"), settings.corners);
+    EXPECT_EQ(read_corners("6"), settings.corners);
 }
 
 TEST(MoverPolygon, WithACountIsRegular) {
     for (int count = least_corners; count <= most_corners; ++count) {
-        const Corners corners = read(std::to_string(count));
+        const Corners corners = read_corners(std::to_string(count));
         ASSERT_EQ(corners.size(), static_cast<std::size_t>(count));
         EXPECT_EQ(problem_with_corners(corners, thinnest_outline), std::nullopt) << count;
         EXPECT_EQ(text_of_corners(corners), std::to_string(count));
@@ -57,8 +52,8 @@ TEST(MoverPolygon, WithACountIsRegular) {
 
 TEST(MoverPolygon, TakesCornersInEitherDirection) {
     const Corners clockwise{{0, -1}, {1, 1}, {-1, 1}};
-    EXPECT_EQ(read("0,-1;1,1;-1,1"), clockwise);
-    EXPECT_EQ(read("-1,1;1,1;0,-1"), clockwise);
+    EXPECT_EQ(read_corners("0,-1;1,1;-1,1"), clockwise);
+    EXPECT_EQ(read_corners("-1,1;1,1;0,-1"), clockwise);
 }
 
 /// Corners on a circle in rising order: convex, and the centre is inside where no gap is too wide.
@@ -94,7 +89,7 @@ TEST(MoverPolygon, IsTakenFromAShapeWithItsSize) {
         for (Vec2& corner : shape.corners) corner = corner * scale;
         Settings settings = polygon_settings();
         const auto problem = use_shape(settings, shape);
-        ASSERT_EQ(problem, std::nullopt) << *problem;
+        ASSERT_EQ(test::said_of(problem), "");
         const Corners made = std::get<PolygonShape>(shape_of(settings)).corners;
         ASSERT_EQ(made.size(), shape.corners.size());
         for (std::size_t k = 0; k < made.size(); ++k)

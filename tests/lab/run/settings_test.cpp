@@ -4,6 +4,7 @@
 
 #include "articles/contract/registry.hpp"
 #include "lab/recordings/recording.hpp"
+#include "support/refused.hpp"
 
 namespace slidelab::lab::settings_test {
 
@@ -47,7 +48,7 @@ TEST(Settings, DifferencesLeadFromOneToTheOther) {
 TEST(Settings, MakeCapsulesAndRoundTheCornersOfWhatHasSome) {
     Settings settings = default_settings();
     const auto set = [&](const char* assignment) {
-        return apply_setting(settings, assignment).value_or("");
+        return test::said_of(apply_setting(settings, assignment));
     };
     EXPECT_EQ(set("rounding=0.125"), "");
     EXPECT_EQ(set("shape=box"), "");
@@ -69,11 +70,12 @@ TEST(Settings, TakeTheMoverOfASceneWhereTheyCanSayIt) {
         EXPECT_EQ(shape_of(settings), shape);
     }
     const Settings before = settings;
-    EXPECT_EQ(use_shape(settings, CapsuleShape{{{0, 0}, {1, 0}}, 0.3}),
+    EXPECT_EQ(test::said_of(use_shape(settings, CapsuleShape{{{0, 0}, {1, 0}}, 0.3})),
               "a capsule beside its position; expected one around it");
     EXPECT_EQ(settings, before);
     choose_strategy(settings, *find_strategy("disk_slide"));
-    EXPECT_EQ(use_shape(settings, BoxShape{{0.2, 0.4}, 0.1}), "disk_slide rounds no corners");
+    EXPECT_EQ(test::said_of(use_shape(settings, BoxShape{{0.2, 0.4}, 0.1})),
+              "disk_slide rounds no corners");
 }
 
 TEST(Settings, SpaceGoesRoundTheShapesThatTheStrategyMoves) {

@@ -65,11 +65,11 @@ const Rows wrong_links{
     {"#rooms", R"(link: "rooms" at character 1; expected KEY=VALUE)"},
     {"#=on", R"(link: "=on" at character 1; expected KEY=VALUE)"},
     {"#level%3Drooms%26shape%3Dsphere",
-     R"(link: shape "sphere"; expected disk or box or capsule for disk_slide)"},
+     R"(link: shape is "sphere"; expected disk or box or capsule for disk_slide)"},
     {"#level%3Dro%ms", R"(link: "level%3Dro%ms" at character 1; expected KEY=VALUE)"},
     {"#%7B%22strategy%22:1%7D", "link: probe: strategy: 1; expected a string"},
     {"#thread=<b>",
-     R"(link: thread "<b>"; expected one of docs/issues.md, as godotengine/godot#44882)"},
+     R"(link: thread is "<b>"; expected one of docs/issues.md, as godotengine/godot#44882)"},
     {"#levle=rooms", R"(link: no setting "levle"; did you mean level?)"},
     {"#qqqqqq=rooms",
      R"(link: no setting "qqqqqq"; expected one of strategy, ...; or a word of docs/links.md)"},
@@ -88,23 +88,25 @@ const Rows wrong_links{
     {"#level=ro\x1b[31mms", "link: byte 0x1b at character 9; expected plain letters"},
     // no paths, no other folders, no files of the machine, and nothing that is written
     {"#level=../../etc/passwd",
-     "link: level \"../../etc/passwd\"; expected the name of one of the program's own, as "
+     "link: level is \"../../etc/passwd\"; expected the name of one of the program's own, as "
      "tile_town"},
     {"#level=/etc/passwd",
-     R"(link: level "/etc/passwd"; expected the name of one of the program's own, as tile_town)"},
+     R"(link: level is "/etc/passwd"; expected the name of one of the program's own, as tile_town)"},
     {"#level=levels/play/rooms.tmj",
-     "link: level \"levels/play/rooms.tmj\"; expected the name of one of the program's own, as "
+     "link: level is \"levels/play/rooms.tmj\"; expected the name of one of the program's own, as "
      "tile_town"},
     {"#level=%2e%2e%2frooms",
-     R"(link: level "../rooms"; expected the name of one of the program's own, as tile_town)"},
+     R"(link: level is "../rooms"; expected the name of one of the program's own, as tile_town)"},
     {"#level=" + std::string(65, 'a'),
-     "link: level \"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"; expected "
+     "link: level is \"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\"; "
+     "expected "
      "the name of one of the program's own, as tile_town"},
-    {"#figure=../index", R"(link: figure "../index"; expected an id of "slidelab figures --list")"},
+    {"#figure=../index",
+     R"(link: figure is "../index"; expected an id of "slidelab figures --list")"},
     {"#failure=disk_slide",
-     R"(link: failure "disk_slide"; expected STRATEGY.OPTION, as disk_slide.deepest_first)"},
+     R"(link: failure is "disk_slide"; expected STRATEGY.OPTION, as disk_slide.deepest_first)"},
     {"#failure=../x.y",
-     R"(link: failure "../x.y"; expected STRATEGY.OPTION, as disk_slide.deepest_first)"},
+     R"(link: failure is "../x.y"; expected STRATEGY.OPTION, as disk_slide.deepest_first)"},
     {probe(R"({"strategy":"disk_sweep","level":"/etc/passwd","shape":{"disk":1},)"
            R"("from":[0,0],"delta":[1,0]})"),
      R"(link: probe: "level"; expected the walls themselves)"},
@@ -113,22 +115,22 @@ const Rows wrong_links{
      R"(link: probe: "level"; expected the walls themselves)"},
     {clip("{\"slidelab\":1,\"level\":\"/etc/passwd\",\"settings\":[]}\n{}\n"
           "{\"hash\":\"0000000000000000\"}\n"),
-     "link: clip, line 1: level \"/etc/passwd\"; expected one of the program's own, as "
+     "link: clip, line 1: level is \"/etc/passwd\"; expected one of the program's own, as "
      "levels/play/tile_town.tmj"},
     // values that no setting takes
     {"#strategy=disk_glide", R"(link: no strategy "disk_glide"; did you mean disk_slide?)"},
     {"#set=disk_slide.deepest=off",
      R"(link: disk_slide: no option "deepest"; did you mean deepest_first?)"},
     {"#set=disk_slide.deepest_first=maybe",
-     R"(link: disk_slide: deepest_first "maybe"; expected on or off)"},
+     R"(link: disk_slide: deepest_first is "maybe"; expected on or off)"},
     {"#set=disk_slide", R"(link: "disk_slide"; expected NAME=VALUE)"},
-    {"#shape=sphere", R"(link: shape "sphere"; expected disk or box or capsule for disk_slide)"},
+    {"#shape=sphere", R"(link: shape is "sphere"; expected disk or box or capsule for disk_slide)"},
     {"#strategy=disk_sweep&shape=box",
-     R"(link: shape "box"; expected disk or capsule for disk_sweep)"},
-    {"#steering=" + std::string(2000, 'x'), R"(link: steering "xxxxx...)"},
-    {"#level=rooms&near-miss=1", R"(link: near-miss "1"; expected 0 to 0.001 tiles)"},
-    {"#near-miss=x", R"(link: near-miss "x"; expected 0 to 0.001 tiles)"},
-    {"#near-miss=-0.1", R"(link: near-miss "-0.1"; expected 0 to 0.001 tiles)"},
+     R"(link: shape is "box"; expected disk or capsule for disk_sweep)"},
+    {"#steering=" + std::string(2000, 'x'), R"(link: steering is "xxxxx...)"},
+    {"#level=rooms&near-miss=1", R"(link: near-miss is "1"; expected 0 to 0.001 tiles)"},
+    {"#near-miss=x", R"(link: near-miss is "x"; expected 0 to 0.001 tiles)"},
+    {"#near-miss=-0.1", R"(link: near-miss is "-0.1"; expected 0 to 0.001 tiles)"},
     // packed what is no move
     {probe(""), "link: probe: not JSON at byte 1: the line ends too early"},
     {probe("\xff\xfe"), "link: probe: not JSON at byte 1: '?' is not expected here"},
@@ -155,7 +157,7 @@ const Rows wrong_links{
     {clip(head + "\n{\"lead\":[2e6,0]}\n" + tick),
      "link: clip, line 2: lead[0]: 2000000.0; expected a number from -1000000 to 1000000"},
     {clip(head + "\n{\"set\":[\"speed=nan\"]}\n" + tick),
-     R"(link: clip, line 2: speed "nan"; expected a number from 0 to 1000 units/s)"},
+     R"(link: clip, line 2: speed is "nan"; expected a number from 0 to 1000 units/s)"},
     {clip(head + "\n{\"a\\u001bb\":1}\n" + tick),
      "link: clip, line 2: a?b: unknown field; expected set, restart, pass, jump, move, lead, "
      "placed, at, hash"},
@@ -187,7 +189,7 @@ TEST(WrongLink, SaysInOneLineWhatIsWrong) { expect_refused(wrong_links); }
 TEST(WrongLink, HasANumberThatIsNone) {
     for (const std::string number : {"nan", "inf", "-inf", "1e300", "-1e300", "1e999", "-2000", "",
                                      "1,5", "5 units", "5e", "--5"}) {
-        const std::string said = " \"" + number + "\"; expected a number from ";
+        const std::string said = " is \"" + number + "\"; expected a number from ";
         expect_refused({
             {"#level=rooms&speed=" + number, "link: speed" + said + "0 to 1000 units/s"},
             {"#set=radius=" + number, "link: radius" + said + "0.05 to 5 units"},
@@ -195,7 +197,7 @@ TEST(WrongLink, HasANumberThatIsNone) {
             {"#disk_sweep.skin=" + number,
              "link: disk_sweep: skin ...; expected a number from 0 to 0.5"},
             {"#polygon=0,-1;1,1;" + number + ",1",
-             "link: polygon \"0,-1;1,1;" + number +
+             "link: polygon is \"0,-1;1,1;" + number +
                  ",1\"; expected a number of corners from 3 to 12..."},
         });
     }

@@ -34,7 +34,7 @@ const Rows stops{
     {R"({"level":null})", "level: null; expected a string"},
     {R"({"set":"speed=6"})", R"(set: "speed=6"; expected a list)"},
     {R"({"set":["speed=fast"]})",
-     R"(set[0]: speed "fast"; expected a number from 0 to 1000 units/s)"},
+     R"(set[0]: speed is "fast"; expected a number from 0 to 1000 units/s)"},
     {R"({"from":[1]})", "from: an array of 1; expected [x, y]"},
     {R"({"from":[1,"2"]})", R"(from[1]: "2"; expected a number)"},
     {R"({"from":[1e300,0]})", "from[0]: 1e+300; expected a number from -1000000 to 1000000"},
@@ -98,7 +98,7 @@ const Rows failures{
      R"(option: "disk_slide"; expected STRATEGY.OPTION, an option of a strategy)"},
     {R"({"option":"disk_slide.nosuch"})",
      R"(option: "disk_slide.nosuch"; expected STRATEGY.OPTION, an option of a strategy)"},
-    {R"({"fails":"7"})", R"(fails: disk_slide: deepest_first "7"; expected on or off)"},
+    {R"({"fails":"7"})", R"(fails: disk_slide: deepest_first is "7"; expected on or off)"},
     {R"({"sign":"sad"})", R"(sign: "sad"; expected one of slowed, stuck, ...)"},
     {R"({"recording":1})", "recording: 1; expected a string"},
 };

@@ -92,7 +92,7 @@ void start_as(Desk& desk, Vec2 size) {
     const Shape box = BoxShape{size * 0.5};
     if (!can_move(*settings.strategy, "box"))
         choose_strategy(settings, *find_strategy("box_sweep"));
-    if (const auto problem = use_shape(settings, box)) return desk.complain(*problem);
+    if (const auto problem = use_shape(settings, box)) return desk.complain(to_string(*problem));
     desk.use_settings(settings);
     open_level(desk, std::string(desk.document.level_path));
 }

@@ -208,7 +208,7 @@ void ProbeTool::use_mover(Desk& desk) const {
     const ProbeScene& scene = view.scene();
     if (!settings.strategy->moves(scene.shape)) choose_strategy(settings, *scene.strategy);
     if (const auto problem = use_shape(settings, scene.shape))
-        return desk.say(fmt::format("The game keeps its mover: {}.", *problem));
+        return desk.say(fmt::format("The game keeps its mover: {}.", to_string(*problem)));
     session.apply(command::ChangeSettings{settings});
     if (&session == &desk.own().session) desk.keep_change(before, settings);
     std::string text = "The game's mover now: " + settings.shape;
