@@ -191,7 +191,7 @@ TEST(AttachCommand, SaysWhatBrokeAfterItsResult) {
 /// Nothing but the command line's own words starts a program.
 TEST(AttachCommand, IsInNoLinkAndNoRecording) {
     const std::string words =
-        "nothing is attached: expected slidelab ... attach COMMAND, or another strategy";
+        "nothing is attached; expected slidelab ... attach COMMAND, or another strategy";
     const ScratchFolder scratch;
     const std::string file =
         scratch.write("run.jsonl", "{\"slidelab\":1,\"level\":\"" + level +

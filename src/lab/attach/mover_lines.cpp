@@ -32,14 +32,6 @@ std::string shown_in_picture(const std::string& words) {
     return plain;
 }
 
-Json segment_to_json(const Obstacle& obstacle) {
-    const Vec2 a = obstacle.corners.front();
-    const Vec2 b = obstacle.corners.back();
-    Json line = Json::array({a.x, a.y, b.x, b.y});
-    if (obstacle.radius > 0.0) line.push_back(obstacle.radius);
-    return line;
-}
-
 ForeignContact read_contact(const Field& contact) {
     const Field normal = contact.member("normal", "[x, y]");
     const Vec2 direction = normal.point();
@@ -67,7 +59,8 @@ std::vector<std::string> names_of_roles() {
 constexpr Mark::Form forms[] = {Mark::Form::point, Mark::Form::vector, Mark::Form::segment,
                                 Mark::Form::circle, Mark::Form::polygon};
 
-/// {"role", "form", "points", "radius"?, "value"?, "note"?}, as a trace of the probe has them.
+/// {"role", "form", "points", "radius"?, "value"?, "note"?}, as a trace of the
+/// probe has them.
 Mark read_mark(const Field& field) {
     field.must_be_object("role, form, points, radius, value, note");
     Mark mark;
@@ -122,22 +115,21 @@ ForeignAnswer read_fields(const Field& answer, std::int64_t id) {
 }  // namespace
 
 std::string walls_line(const Level& level, const Shape& shape) {
-    Json segments = Json::array();
-    Json polygons = Json::array();
-    std::vector<MovingBody> boxes;
+    ProbeWalls walls;
     for (const Obstacle& obstacle : obstacles_of(level)) {
+        const std::vector<Vec2>& corners = obstacle.corners;
         if (obstacle.is_box)
-            boxes.push_back(
+            walls.boxes.push_back(
                 moving_box({obstacle.bounds.center(), obstacle.bounds.size() * 0.5}, {}));
-        else if (obstacle.corners.size() > 2)
-            polygons.push_back(json_of(obstacle.corners));
+        else if (corners.size() > 2)
+            walls.polygons.push_back({corners, {}});
         else
-            segments.push_back(segment_to_json(obstacle));
+            walls.segments.push_back({{corners.front(), corners.back()}, obstacle.radius, {}});
     }
     return json_text(Json{{names::shape, json_of(shape)},
-                          {names::segments, std::move(segments)},
-                          {names::polygons, std::move(polygons)},
-                          {names::boxes, json_of(boxes)}});
+                          {names::segments, json_of(walls.segments)},
+                          {names::polygons, json_of(walls.polygons)},
+                          {names::boxes, json_of(walls.boxes)}});
 }
 
 std::string move_line(const MoveRequest& request) {

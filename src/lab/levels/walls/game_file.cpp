@@ -10,6 +10,8 @@
 #include <system_error>
 
 #include "lab/text/counted.hpp"
+#include "lab/text/json_line.hpp"
+#include "lab/text/json_text.hpp"
 
 namespace slidelab::lab {
 
@@ -21,7 +23,8 @@ namespace {
 /// No game's rules are as long.
 constexpr std::uintmax_t most_bytes = std::uintmax_t{1} << 20U;
 
-/// The nearest file from the map's folder up to the one with .git; none without any.
+/// The nearest file from the map's folder up to the one with .git; none without
+/// any.
 std::optional<fs::path> find_game_file(const fs::path& folder) {
     std::error_code failed;
     for (fs::path at = folder;; at = at.parent_path()) {
@@ -39,8 +42,8 @@ std::optional<std::string> text_of(const fs::path& path) {
     return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
-constexpr std::string_view expected_file =
-    R"(expected {"walls": {"NAME": "wall", "none", "one-way" or "hazard"}})";
+constexpr const char* expected_file =
+    R"({"walls": {"NAME": "wall", "none", "one-way" or "hazard"}})";
 
 constexpr const char* view_key = "seen_from";
 constexpr std::string_view view_side = "side";
@@ -81,28 +84,21 @@ GameFile game_file_for(const std::string& map_path) {
     const auto found = find_game_file(folder);
     if (!found) return {(folder / game_file_name).string(), {}};
     GameFile file{found->string(), {}};
-    const auto problem = [&](std::string_view what) {
-        file.problem = fmt::format("{}: {}", shown(file.path), what);
-        return file;
-    };
-    const auto text = text_of(*found);
-    if (!text) return problem(fmt::format("it cannot be read; {}", expected_file));
-    const json value = json::parse(*text, nullptr, false);
-    if (value.is_discarded()) {
-        try {
-            const json again = json::parse(*text);
-        } catch (const json::parse_error& error) {
-            return problem(fmt::format("byte {} is not JSON; {}", error.byte, expected_file));
-        }
-    }
-    if (!value.is_object()) return problem(expected_file);
     try {
-        const Field whole(value, "the file");
+        const auto text = text_of(*found);
+        if (!text) throw InputError{.what = "it cannot be read", .expected = expected_file};
+        auto parsed = parse_line(*text, "the file");
+        if (auto* error = std::get_if<InputError>(&parsed)) {
+            error->expected = expected_file;
+            throw std::move(*error);
+        }
+        const Field whole(std::get<json>(parsed), "the file");
+        if (!whole.json().is_object()) throw InputError{.expected = expected_file};
         if (const auto walls = whole.find("walls")) file.walls = wall_choices_of(*walls);
         if (const auto view = whole.find(view_key)) file.is_from_the_side = is_side(*view);
     } catch (const InputError& error) {
         file.walls = {};
-        return problem(to_string(error));
+        file.problem = to_string(in_file(shown(file.path), error));
     }
     return file;
 }
@@ -111,14 +107,14 @@ std::string text_of_game_file(const GameFile& file, const WallChoices& walls,
                               std::optional<bool> is_from_the_side) {
     json whole = json::object();
     if (const auto text = text_of(file.path)) {
-        json old = json::parse(*text, nullptr, false);
+        json old = json_if_valid(*text);
         if (old.is_object()) whole = std::move(old);
     }
     whole["walls"] = json_of(walls);
     whole.erase(view_key);
     if (is_from_the_side) whole[view_key] = *is_from_the_side ? view_side : view_above;
     constexpr int indent = 2;
-    return whole.dump(indent) + "\n";
+    return json_text(whole, {.indent = indent}) + "\n";
 }
 
 }  // namespace slidelab::lab

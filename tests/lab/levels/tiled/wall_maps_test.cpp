@@ -501,7 +501,8 @@ TEST(GameFile, TheNearestOneUpToTheFolderWithGitIsRead) {
 
 const std::vector<test::Refused<std::string>> wrong_game_files{
     {"{",
-     "slidelab.json: byte 2 is not JSON; expected {\"walls\": {\"NAME\": \"wall\", \"none\", "
+     "slidelab.json: not JSON at byte 2: the line ends too early; expected {\"walls\": {\"NAME\": "
+     "\"wall\", \"none\", "
      "\"one-way\" or \"hazard\"}}"},
     {"[]", R"(slidelab.json: expected {"walls": {"NAME": "wall", "none", "one-way" or "hazard"}})"},
     {R"({"walls":{"A":"lava"}})",
