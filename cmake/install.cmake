@@ -37,7 +37,8 @@ if(SLIDELAB_LAB)
     REGEX "/lab/text/(field|json_)" EXCLUDE
     REGEX "/lab/engines/" EXCLUDE
     REGEX "/lab/levels/walls/game_file" EXCLUDE
-    REGEX "/lab/probe/(json_|probe_|request_)" EXCLUDE
+    REGEX "/lab/probe/json_" EXCLUDE
+    REGEX "/lab/scenes/request/" EXCLUDE
     REGEX "/lab/levels/tiled/(budget|ldtk|object_shapes|older_forms|side_view|starts|templates|tiled_layers|tiled_parts|tileset|tmx|world)" EXCLUDE)
 endif()
 

@@ -12,7 +12,7 @@
 #include "lab/files/own_files.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/pictures/traced_move.hpp"
-#include "lab/saved_scenes/scene_setup.hpp"
+#include "lab/scenes/saved/scene_setup.hpp"
 #include "lab/session/run_setup.hpp"
 #include "lab/studies/why.hpp"
 #include "lab/survey/survey.hpp"

@@ -21,7 +21,7 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/run/mover_polygon.hpp"
 #include "lab/run/typed_settings.hpp"
-#include "lab/saved_scenes/scene_list.hpp"
+#include "lab/scenes/saved/scene_list.hpp"
 #include "lab/session/run_setup.hpp"
 #include "lab/session/session.hpp"
 #include "lab/studies/why.hpp"

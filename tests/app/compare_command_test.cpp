@@ -8,7 +8,7 @@
 #include "articles/contract/registry.hpp"
 #include "lab/compare/comparison.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/recordings/playback.hpp"
+#include "lab/scenes/recordings/playback.hpp"
 #include "lab/session/session.hpp"
 
 namespace slidelab::lab::compare_command_test {

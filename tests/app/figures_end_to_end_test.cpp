@@ -7,7 +7,7 @@
 #include "app/player.hpp"
 #include "app/run_program.hpp"
 #include "app/tools/probe/probe_view.hpp"
-#include "lab/saved_scenes/scene_setup.hpp"
+#include "lab/scenes/saved/scene_setup.hpp"
 #include "support/this_build.hpp"
 
 namespace slidelab::lab::figures_end_to_end_test {

@@ -10,8 +10,8 @@
 #include "app/run_program.hpp"
 #include "app/tools/probe/probe_view.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/saved_scenes/scene_link.hpp"
-#include "lab/saved_scenes/scene_setup.hpp"
+#include "lab/scenes/saved/scene_link.hpp"
+#include "lab/scenes/saved/scene_setup.hpp"
 #include "lab/text/packing.hpp"
 #include "support/refused.hpp"
 

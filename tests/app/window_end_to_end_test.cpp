@@ -9,7 +9,7 @@
 #include "app/player.hpp"
 #include "app/run_program.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/recordings/recording.hpp"
+#include "lab/scenes/recordings/recording.hpp"
 #include "support/lab_names.hpp"
 
 namespace slidelab::test::window_end_to_end_test {

@@ -9,8 +9,8 @@
 
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/probe/probe.hpp"
-#include "lab/probe/request_fields.hpp"
-#include "lab/saved_scenes/scene_link.hpp"
+#include "lab/scenes/request/request_fields.hpp"
+#include "lab/scenes/saved/scene_link.hpp"
 #include "lab/text/json_line.hpp"
 #include "lab/text/packing.hpp"
 

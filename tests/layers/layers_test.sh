@@ -91,8 +91,8 @@ in_order() {
     below+=("$tree")
 }
 
-in_order lab text files engines pictures levels/walls levels levels/tiled run crowd scenes events recordings session studies \
-    compare survey/space survey/walk survey probe attach saved_scenes conform
+in_order lab text files engines pictures levels/walls levels levels/tiled run crowd scenes scenes/request events scenes/recordings session studies \
+    compare survey/space survey/walk survey probe attach scenes/saved conform
 in_order view drawing words still world
 in_order app controls files shell panel/widgets panel desk tools/probe tools/compare tools/survey \
     tools/stages tools/cards tools/levels tools/attach tools/clips tools/scenes tools/problems tools/tour tools/crowd tools/messages tools/setup tools/view tools \

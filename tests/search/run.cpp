@@ -1,5 +1,5 @@
 #include "search/run.hpp"
-#include "lab/probe/request_line.hpp"
+#include "lab/scenes/request/request_line.hpp"
 
 #include <fmt/format.h>
 

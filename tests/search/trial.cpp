@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "articles/contract/registry.hpp"
-#include "lab/probe/request_line.hpp"
+#include "lab/scenes/request/request_line.hpp"
 #include "slidelab/geometry/polygons/polygon.hpp"
 
 namespace slidelab::lab::search {

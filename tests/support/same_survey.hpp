@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/recordings/recording.hpp"
 #include "lab/run/state.hpp"
+#include "lab/scenes/recordings/recording.hpp"
 #include "lab/survey/survey.hpp"
 #include "support/lab_names.hpp"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "lab/saved_scenes/view_settings.hpp"
+#include "lab/scenes/saved/view_settings.hpp"
 #include "lab/studies/words.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "view/drawing/draw.hpp"

@@ -9,7 +9,7 @@
 #include <memory>
 #include <string>
 
-#include "lab/saved_scenes/view_settings.hpp"
+#include "lab/scenes/saved/view_settings.hpp"
 #include "support/lab_names.hpp"
 #include "view/drawing/camera.hpp"
 #include "view/drawing/screen.hpp"

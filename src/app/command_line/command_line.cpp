@@ -22,7 +22,7 @@
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/run/typed_settings.hpp"
-#include "lab/saved_scenes/scene_link.hpp"
+#include "lab/scenes/saved/scene_link.hpp"
 #include "lab/text/nearest.hpp"
 
 namespace slidelab::lab {

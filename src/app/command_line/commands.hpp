@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "app/command_line/command_line.hpp"
-#include "lab/saved_scenes/saved_scene.hpp"
-#include "lab/saved_scenes/scene_link.hpp"
+#include "lab/scenes/saved/saved_scene.hpp"
+#include "lab/scenes/saved/scene_link.hpp"
 
 namespace slidelab::lab {
 

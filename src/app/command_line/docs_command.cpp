@@ -18,7 +18,7 @@
 #include "lab/engines/models.hpp"
 #include "lab/files/write_file.hpp"
 #include "lab/run/strategy_sheet.hpp"
-#include "lab/saved_scenes/scene_list.hpp"
+#include "lab/scenes/saved/scene_list.hpp"
 
 namespace slidelab::lab {
 

@@ -15,8 +15,8 @@
 #include "lab/events/event_detector.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/run/simulation.hpp"
-#include "lab/saved_scenes/scene_list.hpp"
-#include "lab/saved_scenes/scene_setup.hpp"
+#include "lab/scenes/saved/scene_list.hpp"
+#include "lab/scenes/saved/scene_setup.hpp"
 #include "lab/survey/survey.hpp"
 
 namespace slidelab::lab {

@@ -9,9 +9,9 @@
 
 #include "app/files/paths.hpp"
 #include "app/start/off_screen.hpp"
-#include "lab/saved_scenes/failure_check.hpp"
-#include "lab/saved_scenes/scene_list.hpp"
-#include "lab/saved_scenes/scene_setup.hpp"
+#include "lab/scenes/saved/failure_check.hpp"
+#include "lab/scenes/saved/scene_list.hpp"
+#include "lab/scenes/saved/scene_setup.hpp"
 
 namespace slidelab::lab {
 

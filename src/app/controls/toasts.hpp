@@ -8,7 +8,7 @@
 #include "app/controls/key_bindings.hpp"
 #include "lab/events/event_list.hpp"
 #include "lab/run/settings.hpp"
-#include "lab/saved_scenes/view_settings.hpp"
+#include "lab/scenes/saved/view_settings.hpp"
 
 namespace slidelab::lab::toast {
 

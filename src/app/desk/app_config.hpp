@@ -12,10 +12,10 @@
 #include "app/desk/tool.hpp"
 #include "app/files/preferences.hpp"
 #include "lab/levels/level_document.hpp"
-#include "lab/recordings/playback.hpp"
 #include "lab/run/settings.hpp"
-#include "lab/saved_scenes/scene_link.hpp"
-#include "lab/saved_scenes/view_settings.hpp"
+#include "lab/scenes/recordings/playback.hpp"
+#include "lab/scenes/saved/scene_link.hpp"
+#include "lab/scenes/saved/view_settings.hpp"
 #include "lab/text/input_error.hpp"
 
 namespace slidelab::lab {

@@ -26,7 +26,7 @@
 #include "app/shell/gui.hpp"
 #include "app/shell/ticker.hpp"
 #include "app/shell/window.hpp"
-#include "lab/saved_scenes/scene_list.hpp"
+#include "lab/scenes/saved/scene_list.hpp"
 #include "view/world/painter.hpp"
 
 namespace slidelab::lab {

@@ -11,7 +11,7 @@
 #include "app/desk/tool.hpp"
 #include "app/panel/timeline_strip.hpp"
 #include "lab/levels/map_notes.hpp"
-#include "lab/saved_scenes/view_settings.hpp"
+#include "lab/scenes/saved/view_settings.hpp"
 #include "lab/session/session.hpp"
 
 namespace slidelab::lab {

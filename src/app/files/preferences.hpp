@@ -9,7 +9,7 @@
 #include "app/controls/key_bindings.hpp"
 #include "lab/levels/map_notes.hpp"
 #include "lab/run/settings.hpp"
-#include "lab/saved_scenes/view_settings.hpp"
+#include "lab/scenes/saved/view_settings.hpp"
 
 namespace slidelab::lab {
 

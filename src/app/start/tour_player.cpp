@@ -11,7 +11,7 @@
 #include "app/start/off_screen.hpp"
 #include "app/start/window_request.hpp"
 #include "app/tools/probe/probe_tool.hpp"
-#include "lab/saved_scenes/scene_setup.hpp"
+#include "lab/scenes/saved/scene_setup.hpp"
 
 namespace slidelab::lab {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/files/screenshot.hpp"
-#include "lab/saved_scenes/saved_scene.hpp"
+#include "lab/scenes/saved/saved_scene.hpp"
 
 namespace slidelab::lab {
 

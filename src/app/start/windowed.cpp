@@ -16,9 +16,9 @@
 #include "app/files/preferences.hpp"
 #include "app/start/tour_player.hpp"
 #include "app/start/window_request.hpp"
-#include "lab/saved_scenes/scene_link.hpp"
-#include "lab/saved_scenes/scene_list.hpp"
-#include "lab/saved_scenes/scene_setup.hpp"
+#include "lab/scenes/saved/scene_link.hpp"
+#include "lab/scenes/saved/scene_list.hpp"
+#include "lab/scenes/saved/scene_setup.hpp"
 #include "lab/session/run_setup.hpp"
 
 namespace slidelab::lab {

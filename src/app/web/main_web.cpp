@@ -13,7 +13,7 @@
 #include "app/start/windowed.hpp"
 #include "app/web/browser.hpp"
 #include "app/web/page.hpp"
-#include "lab/saved_scenes/scene_setup.hpp"
+#include "lab/scenes/saved/scene_setup.hpp"
 
 namespace lab = slidelab::lab;
 

@@ -17,8 +17,8 @@
 #include "app/tools/scenes/scenes_tool.hpp"
 #include "lab/engines/recorded_mover.hpp"
 #include "lab/events/event_list.hpp"
-#include "lab/recordings/csv_run.hpp"
-#include "lab/saved_scenes/scene_link.hpp"
+#include "lab/scenes/recordings/csv_run.hpp"
+#include "lab/scenes/saved/scene_link.hpp"
 #include "lab/text/counted.hpp"
 
 namespace slidelab::lab {

@@ -8,8 +8,8 @@
 
 #include "lab/engines/obstacles.hpp"
 #include "lab/probe/json_marks.hpp"
-#include "lab/probe/request_fields.hpp"
-#include "lab/probe/request_values.hpp"
+#include "lab/scenes/request/request_fields.hpp"
+#include "lab/scenes/request/request_values.hpp"
 #include "lab/text/counted.hpp"
 #include "lab/text/field.hpp"
 #include "lab/text/json_line.hpp"
@@ -133,14 +133,14 @@ std::string walls_line(const Level& level, const Shape& shape) {
 }
 
 std::string move_line(const MoveRequest& request) {
-    Json line{{names::from, point_to_json(request.position)},
-              {names::delta, point_to_json(request.displacement)},
-              {names::velocity, point_to_json(request.velocity)}};
+    Json line{{names::from, json_of(request.position)},
+              {names::delta, json_of(request.displacement)},
+              {names::velocity, json_of(request.velocity)}};
     std::vector<MovingBody> boxes;
     for (const MovingBody& body : request.bodies) boxes.push_back(body);
     if (!boxes.empty()) line[names::boxes] = json_of(boxes);
     const SideView& view = request.side_view;
-    if (view.up != Vec2{}) line[names::up] = point_to_json(view.up);
+    if (view.up != Vec2{}) line[names::up] = json_of(view.up);
     if (view.seconds > 0.0) line[names::seconds] = view.seconds;
     if (!request.strategy_state.empty()) line[names::state] = json_of(request.strategy_state);
     return json_text(line);

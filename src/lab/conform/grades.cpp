@@ -10,7 +10,7 @@
 #include "lab/conform/free_path.hpp"
 #include "lab/events/event_detector.hpp"
 #include "lab/events/thresholds.hpp"
-#include "lab/saved_scenes/scene_link.hpp"
+#include "lab/scenes/saved/scene_link.hpp"
 #include "lab/text/counted.hpp"
 #include "lab/text/json_line.hpp"
 #include "lab/text/numbers.hpp"

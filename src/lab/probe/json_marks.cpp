@@ -1,10 +1,10 @@
 #include "lab/probe/json_marks.hpp"
 
+#include "lab/scenes/request/request_values.hpp"
+
 namespace slidelab::lab {
 
 using Json = nlohmann::ordered_json;
-
-Json point_to_json(Vec2 point) { return Json::array({point.x, point.y}); }
 
 Json contacts_to_json(const ContactList& contacts, const Level& level, BodyList bodies,
                       const Lattice* lattice) {
@@ -12,9 +12,9 @@ Json contacts_to_json(const ContactList& contacts, const Level& level, BodyList 
     for (const Contact& contact : contacts)
         list.push_back({{"fraction", contact.fraction},
                         {"time", contact.time},
-                        {"position", point_to_json(contact.position)},
-                        {"normal", point_to_json(contact.normal)},
-                        {"point", point_to_json(contact.point)},
+                        {"position", json_of(contact.position)},
+                        {"normal", json_of(contact.normal)},
+                        {"point", json_of(contact.point)},
                         {"depth", contact.depth},
                         {"wall", to_string(wall_name(level, bodies, contact.wall, lattice))}});
     return list;
@@ -23,12 +23,10 @@ Json contacts_to_json(const ContactList& contacts, const Level& level, BodyList 
 namespace {
 
 Json mark_to_json(const Mark& mark) {
-    Json points = Json::array();
-    for (const Vec2 point : mark.points) points.push_back(point_to_json(point));
     Json json{{"step", mark.stage},
               {"role", describe(mark.role).name},
               {"form", name_of(mark.form)},
-              {"points", std::move(points)}};
+              {"points", json_of(mark.points)}};
     if (mark.form == Mark::Form::circle || mark.radius > 0.0) json["radius"] = mark.radius;
     if (mark.has_value) json["value"] = mark.value;
     if (!mark.note.empty()) json["note"] = mark.note;

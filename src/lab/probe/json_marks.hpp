@@ -9,9 +9,6 @@
 
 namespace slidelab::lab {
 
-/// [x, y]
-nlohmann::ordered_json point_to_json(Vec2 point);
-
 /// [{"fraction", "time", "position", "normal", "point", "depth", "wall"}, …]
 nlohmann::ordered_json contacts_to_json(const ContactList& contacts, const Level& level,
                                         BodyList bodies, const Lattice* lattice);

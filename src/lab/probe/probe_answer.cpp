@@ -11,9 +11,9 @@
 #include "lab/pictures/traced_move.hpp"
 #include "lab/probe/json_marks.hpp"
 #include "lab/probe/probe.hpp"
-#include "lab/probe/probe_request.hpp"
-#include "lab/probe/request_fields.hpp"
-#include "lab/probe/request_values.hpp"
+#include "lab/scenes/request/probe_request.hpp"
+#include "lab/scenes/request/request_fields.hpp"
+#include "lab/scenes/request/request_values.hpp"
 #include "lab/studies/what_if.hpp"
 #include "lab/studies/why.hpp"
 #include "lab/text/json_line.hpp"
@@ -62,7 +62,7 @@ Json what_if_to_json(const Asked& asked, std::span<const std::size_t> blamed) {
                                          asked.move, nullptr, blamed, asked.level().limits()})
                                     .rows) {
         rows.push_back({{"change", row.alternative.change},
-                        {"to", point_to_json(row.to)},
+                        {"to", json_of(row.to)},
                         {"distance", row.distance},
                         {"hit", row.hit},
                         {"contacts", row.contacts},
@@ -75,21 +75,21 @@ Json what_if_to_json(const Asked& asked, std::span<const std::size_t> blamed) {
 using Answer = nlohmann::ordered_json;
 
 Answer answer_to(const Asked& asked, const MoveResult& result, const Trace& trace) {
-    Answer answer = {{"to", point_to_json(result.position)},
-                     {"velocity", point_to_json(result.velocity)},
-                     {"moved", point_to_json(result.position - asked.move.position)},
+    Answer answer = {{"to", json_of(result.position)},
+                     {"velocity", json_of(result.velocity)},
+                     {"moved", json_of(result.position - asked.move.position)},
                      {"hit", result.hit()},
                      {"contacts", contacts_to_json(result.contacts, asked.level(),
                                                    asked.walls.bodies, &asked.level().lattice)},
                      {"began_inside", result.began_inside},
                      {"iterations", result.iterations},
                      {"stop_reason", name_of(result.stop_reason)},
-                     {"remainder", point_to_json(result.remainder)}};
+                     {"remainder", json_of(result.remainder)}};
     // The list of contacts has its room; what did not fit in is counted.
     if (result.contacts.dropped() > 0) answer["contacts_omitted"] = result.contacts.dropped();
     // Residual overlaps are always reported.
     if (result.remaining_depth > 0.0) answer["depth"] = result.remaining_depth;
-    if (result.put_aside != Vec2{}) answer["put_aside"] = point_to_json(result.put_aside);
+    if (result.put_aside != Vec2{}) answer["put_aside"] = json_of(result.put_aside);
     const bool is_pressed = result.squeezed || result.put_aside != Vec2{};
     if (is_pressed && result.pressed_by) {
         const auto title = [&](WallRef wall) {

@@ -4,6 +4,7 @@
 #include <ostream>
 
 #include "lab/probe/json_marks.hpp"
+#include "lab/scenes/request/request_values.hpp"
 #include "lab/text/json_text.hpp"
 
 namespace slidelab::lab {
@@ -28,10 +29,10 @@ Ordered tick_to_json(std::int64_t number, const Simulation& simulation, const Tr
     const Vec2 from = request ? request->position : simulation.previous().position;
     return {
         {"tick", number},
-        {"from", point_to_json(from)},
-        {"delta", point_to_json(request ? request->displacement : to - from)},
-        {"to", point_to_json(to)},
-        {"velocity", point_to_json(simulation.state().velocity)},
+        {"from", json_of(from)},
+        {"delta", json_of(request ? request->displacement : to - from)},
+        {"to", json_of(to)},
+        {"velocity", json_of(simulation.state().velocity)},
         {"began_inside", result ? result->began_inside : false},
         {"iterations", result ? result->iterations : 0},
         {"contacts", contacts_to_json(result ? result->contacts : ContactList{}, simulation.level(),

@@ -10,9 +10,9 @@
 
 #include "lab/files/level_extensions.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/recordings/csv_run.hpp"
-#include "lab/recordings/places_in_pixels.hpp"
 #include "lab/run/typed_settings.hpp"
+#include "lab/scenes/recordings/csv_run.hpp"
+#include "lab/scenes/recordings/places_in_pixels.hpp"
 
 namespace slidelab::lab {
 

@@ -11,8 +11,8 @@
 
 #include "lab/files/own_files.hpp"
 #include "lab/levels/level_document.hpp"
-#include "lab/recordings/playback.hpp"
 #include "lab/run/settings.hpp"
+#include "lab/scenes/recordings/playback.hpp"
 #include "lab/text/input_error.hpp"
 
 namespace slidelab::lab {

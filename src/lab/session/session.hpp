@@ -23,10 +23,10 @@
 #include "articles/contract/trace.hpp"
 #include "lab/events/event_detector.hpp"
 #include "lab/levels/level_document.hpp"
-#include "lab/recordings/playback.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/run/simulation.hpp"
 #include "lab/run/state.hpp"
+#include "lab/scenes/recordings/playback.hpp"
 #include "lab/session/changed_run.hpp"
 #include "lab/session/timeline.hpp"
 

@@ -22,7 +22,7 @@
 #include <tuple>
 #include <vector>
 
-#include "lab/recordings/recording.hpp"
+#include "lab/scenes/recordings/recording.hpp"
 #include "lab/survey/plan.hpp"
 #include "lab/survey/space/gaps.hpp"
 #include "lab/survey/space/states.hpp"

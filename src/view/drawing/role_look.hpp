@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "articles/contract/trace.hpp"
-#include "lab/saved_scenes/view_settings.hpp"
+#include "lab/scenes/saved/view_settings.hpp"
 
 namespace slidelab::lab {
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "articles/contract/trace.hpp"
-#include "lab/saved_scenes/view_settings.hpp"
+#include "lab/scenes/saved/view_settings.hpp"
 #include "view/drawing/canvas.hpp"
 #include "view/drawing/role_look.hpp"
 #include "view/words/notes.hpp"

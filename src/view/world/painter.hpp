@@ -14,7 +14,7 @@
 #include <optional>
 #include <vector>
 
-#include "lab/saved_scenes/view_settings.hpp"
+#include "lab/scenes/saved/view_settings.hpp"
 #include "view/drawing/camera.hpp"
 #include "view/drawing/theme.hpp"
 #include "view/words/labels.hpp"

@@ -17,7 +17,7 @@
 #include "app/run_program.hpp"
 #include "app/start/tour_player.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/probe/request_line.hpp"
+#include "lab/scenes/request/request_line.hpp"
 #include "support/answers.hpp"
 #include "support/this_build.hpp"
 

@@ -9,7 +9,7 @@
 #include "app/files/paths.hpp"
 #include "app/picture_file.hpp"
 #include "app/run_program.hpp"
-#include "lab/recordings/recording.hpp"
+#include "lab/scenes/recordings/recording.hpp"
 #include "lab/session/run_setup.hpp"
 
 namespace slidelab::lab::headless_test {

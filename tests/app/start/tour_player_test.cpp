@@ -7,7 +7,7 @@
 #include "app/run_program.hpp"
 #include "app/start/tour_player.hpp"
 #include "app/start/window_request.hpp"
-#include "lab/saved_scenes/scene_list.hpp"
+#include "lab/scenes/saved/scene_list.hpp"
 #include "support/this_build.hpp"
 
 namespace slidelab::lab::tour_player_test {

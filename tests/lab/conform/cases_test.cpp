@@ -10,7 +10,7 @@
 #include <sstream>
 
 #include "articles/contract/registry.hpp"
-#include "lab/probe/request_line.hpp"
+#include "lab/scenes/request/request_line.hpp"
 #include "oracle/walls.hpp"
 #include "support/answers.hpp"
 #include "support/scratch_folder.hpp"

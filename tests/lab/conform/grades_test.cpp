@@ -7,7 +7,7 @@
 
 #include "articles/contract/registry.hpp"
 #include "lab/conform/free_path.hpp"
-#include "lab/saved_scenes/scene_link.hpp"
+#include "lab/scenes/saved/scene_link.hpp"
 #include "support/answers.hpp"
 #include "support/refused.hpp"
 

@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "lab/run/movers.hpp"
-#include "lab/saved_scenes/failure_check.hpp"
+#include "lab/scenes/saved/failure_check.hpp"
 #include "support/recorded_moves.hpp"
 #include "support/scratch_folder.hpp"
 

@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/recordings/recording.hpp"
+#include "lab/scenes/recordings/recording.hpp"
 #include "lab/session/changed_run.hpp"
 #include "lab/session/session.hpp"
 #include "lab/studies/why.hpp"

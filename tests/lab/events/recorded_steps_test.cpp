@@ -8,7 +8,7 @@
 #include <sstream>
 
 #include "lab/events/event_list.hpp"
-#include "lab/recordings/csv_run.hpp"
+#include "lab/scenes/recordings/csv_run.hpp"
 #include "lab/session/session.hpp"
 #include "lab/studies/why.hpp"
 #include "support/built.hpp"

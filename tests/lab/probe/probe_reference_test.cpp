@@ -12,7 +12,7 @@
 
 #include "articles/contract/registry.hpp"
 #include "lab/probe/ask.hpp"
-#include "lab/probe/request_fields.hpp"
+#include "lab/scenes/request/request_fields.hpp"
 #include "lab/text/numbers.hpp"
 
 namespace slidelab::lab::probe_reference_test {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/recordings/playback.hpp"
 #include "lab/run/simulation.hpp"
+#include "lab/scenes/recordings/playback.hpp"
 #include "support/play_levels.hpp"
 #include "support/runs.hpp"
 

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "articles/contract/registry.hpp"
-#include "lab/recordings/recording.hpp"
+#include "lab/scenes/recordings/recording.hpp"
 #include "support/refused.hpp"
 
 namespace slidelab::lab::settings_test {

@@ -7,8 +7,8 @@
 
 #include "articles/contract/registry.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/recordings/recording.hpp"
 #include "lab/run/simulation.hpp"
+#include "lab/scenes/recordings/recording.hpp"
 #include "lab/session/session.hpp"
 #include "support/lattice.hpp"
 #include "support/play_levels.hpp"

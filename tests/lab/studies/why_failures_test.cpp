@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/recordings/recording.hpp"
-#include "lab/saved_scenes/scene_list.hpp"
+#include "lab/scenes/recordings/recording.hpp"
+#include "lab/scenes/saved/scene_list.hpp"
 #include "lab/session/session.hpp"
 #include "lab/studies/why.hpp"
 #include "support/lab_names.hpp"

@@ -10,10 +10,10 @@
 #include <string>
 
 #include "lab/levels/tiled/tiled_reader.hpp"
-#include "lab/recordings/playback.hpp"
 #include "lab/run/kinematic_boxes.hpp"
 #include "lab/run/simulation.hpp"
-#include "lab/saved_scenes/scene_list.hpp"
+#include "lab/scenes/recordings/playback.hpp"
+#include "lab/scenes/saved/scene_list.hpp"
 #include "support/cases.hpp"
 #include "support/planted_levels.hpp"
 #include "support/same_survey.hpp"

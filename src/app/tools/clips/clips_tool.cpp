@@ -11,8 +11,8 @@
 #include "app/tools/clips/trouble_report.hpp"
 #include "app/tools/levels/levels_tool.hpp"
 #include "lab/files/write_file.hpp"
-#include "lab/recordings/places_in_pixels.hpp"
-#include "lab/recordings/playback.hpp"
+#include "lab/scenes/recordings/places_in_pixels.hpp"
+#include "lab/scenes/recordings/playback.hpp"
 #include "lab/text/counted.hpp"
 
 namespace slidelab::lab {

@@ -12,9 +12,9 @@
 #include "app/tools/probe/probe_view.hpp"
 #include "lab/events/event_list.hpp"
 #include "lab/files/write_file.hpp"
-#include "lab/probe/request_line.hpp"
 #include "lab/probe/trace_json.hpp"
-#include "lab/recordings/playback.hpp"
+#include "lab/scenes/recordings/playback.hpp"
+#include "lab/scenes/request/request_line.hpp"
 #include "lab/session/run_setup.hpp"
 #include "lab/studies/why.hpp"
 

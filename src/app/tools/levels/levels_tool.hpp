@@ -14,7 +14,7 @@
 #include "app/tools/cards/cards.hpp"
 #include "app/tools/levels/level_folders.hpp"
 #include "app/tools/levels/wall_list.hpp"
-#include "lab/saved_scenes/scene_link.hpp"
+#include "lab/scenes/saved/scene_link.hpp"
 
 namespace slidelab::lab {
 

@@ -12,7 +12,7 @@
 
 #include "app/desk/desk.hpp"
 #include "app/tools/cards/cards.hpp"
-#include "lab/saved_scenes/problems.hpp"
+#include "lab/scenes/saved/problems.hpp"
 #include "view/world/scene.hpp"
 
 namespace slidelab::lab {

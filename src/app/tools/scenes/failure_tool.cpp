@@ -10,7 +10,7 @@
 #include "app/tools/clips/clips_tool.hpp"
 #include "app/tools/compare/compare_tool.hpp"
 #include "app/tools/scenes/scenes_tool.hpp"
-#include "lab/saved_scenes/scene_setup.hpp"
+#include "lab/scenes/saved/scene_setup.hpp"
 
 namespace slidelab::lab {
 

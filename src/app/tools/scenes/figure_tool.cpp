@@ -8,7 +8,7 @@
 #include "app/tools/probe/probe_tool.hpp"
 #include "app/tools/scenes/scenes_tool.hpp"
 #include "app/tools/stages/stages_tool.hpp"
-#include "lab/saved_scenes/scene_setup.hpp"
+#include "lab/scenes/saved/scene_setup.hpp"
 
 namespace slidelab::lab {
 

@@ -9,7 +9,7 @@
 #include "app/tools/scenes/figure_tool.hpp"
 #include "app/tools/scenes/scene_links.hpp"
 #include "app/tools/scenes/scenes_tool.hpp"
-#include "lab/saved_scenes/problems.hpp"
+#include "lab/scenes/saved/problems.hpp"
 
 namespace slidelab::lab {
 

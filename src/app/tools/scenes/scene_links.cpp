@@ -9,10 +9,10 @@
 #include "app/tools/probe/probe_tool.hpp"
 #include "app/tools/scenes/figure_tool.hpp"
 #include "app/tools/scenes/scenes_tool.hpp"
-#include "lab/probe/request_line.hpp"
-#include "lab/recordings/playback.hpp"
-#include "lab/saved_scenes/scene_link.hpp"
-#include "lab/saved_scenes/scene_setup.hpp"
+#include "lab/scenes/recordings/playback.hpp"
+#include "lab/scenes/request/request_line.hpp"
+#include "lab/scenes/saved/scene_link.hpp"
+#include "lab/scenes/saved/scene_setup.hpp"
 #include "lab/text/counted.hpp"
 
 namespace slidelab::lab {

@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "app/desk/desk.hpp"
-#include "lab/saved_scenes/scene_link.hpp"
+#include "lab/scenes/saved/scene_link.hpp"
 
 namespace slidelab::lab {
 
@@ -16,7 +16,7 @@ struct MadeLink {
     std::string name;  ///< of what it opens: "the clip of 40 ticks"
 };
 
-/// Shows the scene of a link (lab/saved_scenes/scene_link.hpp): a whole address, or its fragment.
+/// Shows the scene of a link (lab/scenes/saved/scene_link.hpp): a whole address, or its fragment.
 /// Nothing behind its # changes nothing. False: one line in the message, and the scene in view
 /// stays. Between two frames only.
 bool open_link(Desk& desk, const std::string& text);

@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "app/tools/scenes/scenes_tool.hpp"
-#include "lab/saved_scenes/failure_check.hpp"
-#include "lab/saved_scenes/scene_list.hpp"
-#include "lab/saved_scenes/scene_setup.hpp"
+#include "lab/scenes/saved/failure_check.hpp"
+#include "lab/scenes/saved/scene_list.hpp"
+#include "lab/scenes/saved/scene_setup.hpp"
 
 namespace slidelab::lab {
 

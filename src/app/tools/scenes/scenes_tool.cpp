@@ -10,7 +10,7 @@
 #include "app/tools/probe/probe_tool.hpp"
 #include "app/tools/scenes/figure_tool.hpp"
 #include "app/tools/scenes/scene_links.hpp"
-#include "lab/saved_scenes/scene_setup.hpp"
+#include "lab/scenes/saved/scene_setup.hpp"
 #include "lab/text/counted.hpp"
 
 namespace slidelab::lab {

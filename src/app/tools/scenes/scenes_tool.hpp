@@ -10,8 +10,8 @@
 
 #include "app/desk/desk.hpp"
 #include "app/tools/cards/cards.hpp"
-#include "lab/saved_scenes/scene_link.hpp"
-#include "lab/saved_scenes/scene_list.hpp"
+#include "lab/scenes/saved/scene_link.hpp"
+#include "lab/scenes/saved/scene_list.hpp"
 #include "lab/session/run_setup.hpp"
 
 namespace slidelab::lab {

@@ -9,7 +9,7 @@
 #include "app/controls/toasts.hpp"
 #include "app/tools/stages/stages_tool.hpp"
 #include "lab/engines/models.hpp"
-#include "lab/saved_scenes/scene_list.hpp"
+#include "lab/scenes/saved/scene_list.hpp"
 #include "lab/session/changed_run.hpp"
 
 namespace slidelab::lab {

@@ -10,7 +10,7 @@
 
 #include "app/tools/survey/survey_tool.hpp"
 #include "lab/run/typed_settings.hpp"
-#include "lab/saved_scenes/scene_list.hpp"
+#include "lab/scenes/saved/scene_list.hpp"
 #include "lab/session/changed_run.hpp"
 #include "lab/survey/survey_table.hpp"
 #include "lab/text/numbers.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "app/files/paths.hpp"
-#include "lab/recordings/playback.hpp"
+#include "lab/scenes/recordings/playback.hpp"
 #include "lab/text/counted.hpp"
 #include "view/world/scene.hpp"
 

@@ -11,8 +11,8 @@
 #include "app/tools/levels/levels_tool.hpp"
 #include "app/tools/probe/probe_tool.hpp"
 #include "app/tools/stages/stages_tool.hpp"
-#include "lab/saved_scenes/scene_list.hpp"
-#include "lab/saved_scenes/scene_setup.hpp"
+#include "lab/scenes/saved/scene_list.hpp"
+#include "lab/scenes/saved/scene_setup.hpp"
 
 namespace slidelab::lab {
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "app/desk/desk.hpp"
-#include "lab/saved_scenes/scene_list.hpp"
+#include "lab/scenes/saved/scene_list.hpp"
 
 namespace slidelab::lab {
 
