@@ -75,6 +75,7 @@ Json json_of(std::span<const Vec2> points) {
 Json json_of(const Shape& shape) { return std::visit(ShapeToJson{}, shape); }
 
 Json json_of(const StrategyState& state) {
+    if (state.empty()) return nullptr;
     Json json{{names::strategy_state, state.bits}};
     if (state.place != Vec2{}) json[names::place] = json_of(state.place);
     return json;

@@ -55,8 +55,8 @@ nlohmann::ordered_json json_of(bool value);
 nlohmann::ordered_json json_of(std::uint64_t value);
 nlohmann::ordered_json json_of(std::span<const Vec2> points);
 nlohmann::ordered_json json_of(const Shape& shape);
-nlohmann::ordered_json json_of(const StrategyState& state);
-nlohmann::ordered_json json_of(const Options& options);  ///< those not at their defaults
+nlohmann::ordered_json json_of(const StrategyState& state);  ///< none where there is none
+nlohmann::ordered_json json_of(const Options& options);      ///< those not at their defaults
 /// Free segments, or solids.
 nlohmann::ordered_json json_of(const std::vector<NamedWall>& walls);
 nlohmann::ordered_json json_of(const std::vector<MovingBody>& boxes);

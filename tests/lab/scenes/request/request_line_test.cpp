@@ -206,6 +206,23 @@ TEST(ShortRequestLine, KeepsAllWallsWhereTheyAreFew) {
         json::parse(request_line(with_walls_near(scene, solved(scene)))).at("segments").size(), 3U);
 }
 
+TEST(RequestLine, HasFieldsInOneOrderAndNoneThatSayNothing) {
+    EXPECT_EQ(request_line(into_the_corner()),
+              R"({"strategy":"box_sweep","segments":[[-5.0,1.0,5.0,1.0],[3.0,1.0,3.0,-5.0]],)"
+              R"("shape":{"box":[0.5,0.5]},"from":[0.0,0.0],"delta":[4.0,1.0],)"
+              R"("velocity":[4.0,1.0]})");
+    const std::string all =
+        R"({"strategy":"world_move","segments":[[0.0,1.0,9.0,1.0,0.5]],)"
+        R"("polygons":[[[3.0,0.0],[4.0,0.0],[4.0,1.0]]],)"
+        R"("boxes":[{"center":[8.0,0.0],"half":[1.0,0.5],"delta":[-0.1,0.0]}],)"
+        R"("shape":{"capsule":[[0.0,-0.5],[0.0,0.5]],"radius":0.25},"from":[1.0,0.0],)"
+        R"("delta":[0.25,0.0],"velocity":[2.0,0.0],)"
+        R"("traits":{"segment 0":{"surface_velocity":[1.0,0.0]},"box 0":{"category":4}},)"
+        R"("up":[0.0,-1.0],"acceleration":[0.0,30.0],"seconds":0.125,"drops":true,"hits":7,)"
+        R"("state":{"memory":5,"place":[1.0,2.0]},"set":{"floor_angle":30.0}})";
+    EXPECT_EQ(request_line(good(read_scene(all))), all);
+}
+
 TEST(RequestLine, SaysOptionsOnlyWhereTheyAreNotAtTheirDefaults) {
     ProbeScene scene = into_the_corner();
     EXPECT_FALSE(json::parse(request_line(scene)).contains("set"));
