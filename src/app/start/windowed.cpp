@@ -112,16 +112,6 @@ int report_play(const WindowRequest& request, const std::shared_ptr<Playback>& p
     return fail(err, fmt::format("{}: {}", request.play, difference_of(*play)), exit_run_failed);
 }
 
-/// The scene to begin with, of names that there are.
-std::variant<ReadLink, InputError> named_scene(const WindowRequest& request) {
-    auto read = scene_of_text(request.scene, request.movers);
-    if (const auto* link = std::get_if<ReadLink>(&read)) {
-        if (const auto problem = problem_with_names(own_files(), link->scene))
-            return in_text(request.scene, *problem);
-    }
-    return read;
-}
-
 }  // namespace
 
 std::variant<AppConfig, InputError> window_start(const WindowRequest& request,
@@ -137,7 +127,7 @@ std::variant<AppConfig, InputError> window_start(const WindowRequest& request,
         own_files(), request, {remembered_level(preferences), settings, preferences.library.walls});
     if (auto* error = std::get_if<InputError>(&prepared)) return std::move(*error);
     std::optional<std::variant<ReadLink, InputError>> scene;
-    if (!request.scene.empty()) scene = named_scene(request);
+    if (!request.scene.empty()) scene = named_scene(own_files(), request.scene, request.movers);
     // A wrong link is reported in the window, too.
     if (scene && !is_link(request.scene)) {
         if (auto* error = std::get_if<InputError>(&*scene)) return std::move(*error);

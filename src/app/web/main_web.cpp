@@ -36,13 +36,9 @@ void choose_hints() {
 int give_up(const std::string& problem, const std::string& link, int status) {
     std::cerr << "slidelab: " << problem << '\n';
     if (link.empty()) return status;
-    const auto read = lab::scene_of_text(link);
-    const auto* error = std::get_if<lab::InputError>(&read);
-    if (error) std::cerr << to_string(*error) << '\n';
-    if (error) return status;
-    const auto& scene = std::get<lab::ReadLink>(read).scene;
-    if (const auto wrong = lab::problem_with_names(lab::own_files(), scene))
-        std::cerr << to_string(lab::in_text(link, *wrong)) << '\n';
+    const auto read = lab::named_scene(lab::own_files(), link);
+    if (const auto* error = std::get_if<lab::InputError>(&read))
+        std::cerr << to_string(*error) << '\n';
     return status;
 }
 

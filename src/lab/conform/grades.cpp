@@ -31,7 +31,7 @@ MoveResult first_move(const ConformCase& one, const Strategy& strategy, const Op
     return strategy.move(map, move_request(one.move, {}, map.lattice), options);
 }
 
-/// Of a pair the second move, from where this mover's first one ends.
+/// The second move of a pair, from where this mover's first one ends.
 ProbeScene last_move(const ConformCase& one, const Strategy& strategy, const Options& options,
                      const Map& map) {
     ProbeScene move = one.move;

@@ -321,7 +321,7 @@ void set_numbers(Settings& settings, std::initializer_list<NamedNumber> numbers)
         apply_number(settings, number_named(name), name, fmt::format("{}", value));
 }
 
-/// What `apply` throws.
+/// The error that `apply` throws.
 template <typename Apply>
 std::optional<InputError> error_of(Apply&& apply) {
     try {

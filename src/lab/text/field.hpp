@@ -38,7 +38,7 @@ public:
     /// Null where it is missing.
     const nlohmann::json& json() const;
     std::size_t size() const { return json().size(); }
-    /// Of a member, or of what has a noun.
+    /// The name of a member, or behind a noun.
     std::string_view name() const { return name_; }
 
     /// Whether it is there.

@@ -233,7 +233,7 @@ private:
         bodies.visit(area, takes, visit);
     }
 
-    /// Of the solid that a piece is of.
+    /// The first wall of the solid that a piece is of.
     std::uint32_t first_wall_of(std::uint32_t piece) const {
         return level.solids()[level.convex_pieces().solid_of(piece)].first_wall;
     }

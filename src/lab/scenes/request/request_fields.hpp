@@ -9,7 +9,7 @@
 
 namespace slidelab::lab {
 
-/// Of each number of a field.
+/// The range of each number of a field.
 struct NumberRange {
     double least = 0.0;
     double most = 0.0;  ///< the same: any number

@@ -15,7 +15,7 @@
 
 namespace slidelab::lab {
 
-/// Of a request, by its id.
+/// The one that a request names.
 const Strategy& read_strategy(const Field& request, const Movers& movers);
 
 inline constexpr char shape_forms[] = R"({"disk":r}, {"box":[w, h]}, {"polygon":[[x, y], ...]} or )"

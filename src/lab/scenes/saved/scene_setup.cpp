@@ -77,6 +77,20 @@ SceneSetup either(std::variant<RunSetup, InputError> prepared) {
     return std::visit([](auto& value) { return SceneSetup(std::move(value)); }, prepared);
 }
 
+/// The error of a level or a scene that is named and is not there.
+std::optional<InputError> problem_with_names(const OwnFiles& own, const SceneLink& link) {
+    const auto error_of = [](auto&& found) {
+        auto* error = std::get_if<InputError>(&found);
+        return error ? std::optional(std::move(*error)) : std::nullopt;
+    };
+    if (const auto* run = std::get_if<LevelRun>(&link))
+        return error_of(own_level_of(own, run->level));
+    if (const auto* name = std::get_if<SceneName>(&link)) return error_of(saved_scene(own, *name));
+    if (const auto* clip = std::get_if<Recording>(&link))
+        return error_of(own_level_of(own, own_level_name(clip->run.level)));
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::variant<std::size_t, InputError> place_named(const SceneList& list, const SceneName& name) {
@@ -159,21 +173,17 @@ std::variant<ReadLink, InputError> scene_of_text(const std::string& text, const 
     return ReadLink{SceneName{SceneKind::figure, text}};
 }
 
-std::optional<InputError> problem_with_names(const OwnFiles& own, const SceneLink& link) {
-    const auto error_of = [](auto&& found) {
-        auto* error = std::get_if<InputError>(&found);
-        return error ? std::optional(std::move(*error)) : std::nullopt;
-    };
-    if (const auto* run = std::get_if<LevelRun>(&link))
-        return error_of(own_level_of(own, run->level));
-    if (const auto* name = std::get_if<SceneName>(&link)) return error_of(saved_scene(own, *name));
-    if (const auto* clip = std::get_if<Recording>(&link))
-        return error_of(own_level_of(own, own_level_name(clip->run.level)));
-    return std::nullopt;
-}
-
 InputError in_text(const std::string& text, const InputError& error) {
     return at_path(is_link(text) ? "link" : "--figure", error);
+}
+
+std::variant<ReadLink, InputError> named_scene(const OwnFiles& own, const std::string& text,
+                                               const Movers& movers) {
+    auto read = scene_of_text(text, movers);
+    const auto* link = std::get_if<ReadLink>(&read);
+    const auto problem = link ? problem_with_names(own, link->scene) : std::nullopt;
+    if (problem) return in_text(text, *problem);
+    return read;
 }
 
 std::optional<std::size_t> event_of(const Figure& figure, const Trace& trace) {

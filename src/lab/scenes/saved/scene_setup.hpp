@@ -31,8 +31,9 @@ std::variant<ProbeScene, InputError> set_up_move(const ProbeScene& move, const s
 /// A link, or the id of a figure; its names are not checked.
 std::variant<ReadLink, InputError> scene_of_text(const std::string& text,
                                                  const Movers& movers = {});
-/// The error of a level or a scene that it names and there is not.
-std::optional<InputError> problem_with_names(const OwnFiles& own, const SceneLink& link);
+/// The same; an error for a level or a scene that it names and there is not.
+std::variant<ReadLink, InputError> named_scene(const OwnFiles& own, const std::string& text,
+                                               const Movers& movers = {});
 /// The error of a scene, as that of the text that it was read from.
 InputError in_text(const std::string& text, const InputError& error);
 

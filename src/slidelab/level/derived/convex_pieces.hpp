@@ -50,7 +50,7 @@ private:
         std::uint32_t first_wall;  ///< a place in `piece_of_wall_`
     };
 
-    /// Of a solid; null for a convex one. O(log n) for n that are cut.
+    /// The cut of a solid; null for a convex one. O(log n) for n that are cut.
     const Cut* find(std::uint32_t solid) const { return cuts_.empty() ? nullptr : search(solid); }
     const Cut* search(std::uint32_t solid) const;
 

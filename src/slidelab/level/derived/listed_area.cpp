@@ -30,7 +30,7 @@ public:
     }
 
 private:
-    /// By a place in so few, since a sort afterwards is more code.
+    /// Puts it into its place at once: they are few, and a sort is more code.
     void add(std::uint32_t number, const Item& item) {
         std::uint32_t& last = last_[number % last_.size()];
         if (std::exchange(last, number) == number) return;
