@@ -10,6 +10,7 @@
 #include "bench/costs/workloads.hpp"
 #include "lab/crowd/crowd.hpp"
 #include "lab/files/own_files.hpp"
+#include "lab/judge/judge.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/pictures/traced_move.hpp"
 #include "lab/scenes/saved/scene_setup.hpp"
@@ -70,7 +71,7 @@ void count_why(const Counter& counter) {
         Trace trace;
         const MoveResult result = lab::traced_move(strategy, level, request, options, &trace);
         lab::MadeMove move{level, strategy, options, request, result, trace, {}};
-        move.events = lab::troubles_of(move.judged());
+        move.events = lab::judge(move.judged()).troubles;
         return lab::why_of(move).text().size();
     });
 }

@@ -149,7 +149,7 @@ inline std::int64_t first_tick_of(const Session& session, EventKind kind) {
 inline std::vector<EventKind> first_troubles(const Session& session) {
     std::vector<EventKind> kinds;
     for (const EventSpan& span : event_list(session.run())) {
-        if (describe(span.kind).is_trouble) kinds.push_back(span.kind);
+        if (describe(span.kind).is_trouble()) kinds.push_back(span.kind);
     }
     kinds.resize(std::min<std::size_t>(kinds.size(), 2));
     return kinds;
@@ -180,7 +180,7 @@ inline Outcome cure_in_town() {
     if (cures.empty()) return "no cure";
     return is(fmt::format("Try the fix: {} ({} of {})", setting_in_words(cures[0].assignment),
                           cures[0].cured, town_under_godot().findings().size()),
-              std::string("Try the fix: wall_min_slide_angle 0 (48 of 82)"));
+              std::string("Try the fix: wall_min_slide_angle 0 (55 of 89)"));
 }
 
 inline std::vector<std::string> catches_in(const char* level, const char* strategy,
@@ -196,7 +196,7 @@ inline std::vector<std::string> catches_in(const char* level, const char* strate
     survey.run(control);
     std::vector<std::string> words;
     for (const Finding& finding : survey.findings()) {
-        if (finding.kind == FindingKind::caught) words.push_back(finding.words);
+        if (finding.kind == EventKind::stuck) words.push_back(finding.words);
     }
     return words;
 }
@@ -262,7 +262,7 @@ inline Outcome own_game_goes_through_a_kerb() {
     const Session session = played(set_up_own_game({}));
     std::string said;
     for (const EventSpan& span : event_list(session.run())) {
-        if (!describe(span.kind).is_trouble) continue;
+        if (!describe(span.kind).is_trouble()) continue;
         if (span.first != span.last) return "a fault lasts";
         said += why_of_tick(session.run(), span.first, span.kind, session.document()).text();
     }

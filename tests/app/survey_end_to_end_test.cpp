@@ -29,9 +29,9 @@ protected:
     }
     std::size_t catches() {
         const auto& findings = view().survey()->findings();
-        return static_cast<std::size_t>(std::count_if(
-            findings.begin(), findings.end(),
-            [](const Finding& finding) { return finding.kind == FindingKind::caught; }));
+        return static_cast<std::size_t>(
+            std::count_if(findings.begin(), findings.end(),
+                          [](const Finding& finding) { return finding.kind == EventKind::stuck; }));
     }
 
     Player player{floor_of_pieces()};
@@ -89,7 +89,7 @@ TEST_F(ASurvey, RunsAgainWhenAnOptionChangesAndStrikesOutWhatIsGone) {
     wait_until_done();
     EXPECT_EQ(catches(), 0U);
     EXPECT_EQ(std::count_if(view().gone().begin(), view().gone().end(),
-                            [](const Finding& gone) { return gone.kind == FindingKind::caught; }),
+                            [](const Finding& gone) { return gone.kind == EventKind::stuck; }),
               9);
 }
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "lab/judge/judge.hpp"
 #include "oracle/slide.hpp"
 #include "search/judges.hpp"
 
@@ -112,6 +113,7 @@ private:
                 return hold("depth at the end", std::abs(deepest_at_end() - *claim.rest));
             case Kind::of_floor:  // worlds have families of their own
             case Kind::passed:
+            case Kind::shown:  // their rows have an oracle of their own: same_troubles_test
             case Kind::stood:  // of recordings alone: recorded_steps_test
             case Kind::hanging:
             case Kind::pulled_up:  // of models from the side: side_troubles_test
@@ -663,7 +665,8 @@ private:
     bool is_without_trouble(const Options& options, const MoveResult& other) const {
         if (trouble() == EventKind::jitter) return !shakes(options);
         const EventSet troubles =
-            troubles_of({move_.level, move_.strategy, options, move_.request, other, move_.limits});
+            lab::judge({move_.level, move_.strategy, options, move_.request, other, move_.limits})
+                .troubles;
         const bool is_worse = trouble() == EventKind::slowed && troubles.has(EventKind::stuck);
         return trouble() && !troubles.has(*trouble()) && !is_worse;
     }

@@ -8,6 +8,8 @@
 
 namespace slidelab::test {
 
-inline World built(const WorldDefinition& definition) { return good(World::build(definition)); }
+inline slidelab::World built(const WorldDefinition& definition) {
+    return good(slidelab::World::build(definition));
+}
 
 }  // namespace slidelab::test

@@ -51,26 +51,25 @@ struct PlantedLevel {
 };
 
 /// The finding that shows the defect.
-inline FindingKind finding_of(Defect defect) {
+inline EventKind finding_of(Defect defect) {
     switch (defect) {
         case Defect::narrow_door:
-            return FindingKind::unreachable;
+            return EventKind::unreachable;
         case Defect::pocket:  // no trap: a straight move leads out of it again
-            return FindingKind::tight;
+            return EventKind::tight;
         case Defect::open_border:
-            return FindingKind::escape;
+            return EventKind::left_map;
         case Defect::seams:
-            return FindingKind::caught;
+            return EventKind::stuck;
         default:
-            return FindingKind::tunnel;
+            return EventKind::tunnelled;
     }
 }
 
 /// Whether a defect brings a finding with it, which is no false alarm.
-inline bool belongs_to(Defect defect, FindingKind kind) {
+inline bool belongs_to(Defect defect, EventKind kind) {
     if (defect == Defect::seams || defect == Defect::tunnel) return true;
-    if (kind == FindingKind::tight)
-        return defect == Defect::narrow_door || defect == Defect::pocket;
+    if (kind == EventKind::tight) return defect == Defect::narrow_door || defect == Defect::pocket;
     return defect != Defect::none && kind == finding_of(defect);
 }
 

@@ -38,7 +38,7 @@ inline std::unique_ptr<Survey> surveyed(SurveyPlan plan) {
 inline std::string words_of(const Survey& survey) {
     std::string words;
     for (const Finding& finding : survey.findings())
-        words += fmt::format("{} at ({:.5f}, {:.5f}) {}\n", describe(finding.kind).id,
+        words += fmt::format("{} at ({:.5f}, {:.5f}) {}\n", describe(finding.kind).finding,
                              finding.position.x, finding.position.y, finding.words);
     return words;
 }

@@ -128,18 +128,18 @@ std::string table_of_measures(const std::vector<Walk>& walks) {
 
 /// The findings of surveys of the play levels, in large cells: places, by what is found there.
 std::string table_of_findings() {
-    constexpr FindingKind shown[] = {FindingKind::tunnel, FindingKind::inside, FindingKind::thrown,
-                                     FindingKind::caught, FindingKind::jitter, FindingKind::creep,
-                                     FindingKind::wedged};
+    constexpr EventKind shown[] = {EventKind::tunnelled, EventKind::overlap_left, EventKind::thrown,
+                                   EventKind::stuck,     EventKind::jitter,       EventKind::creep,
+                                   EventKind::wedged};
     std::string table = "| mover |";
     std::string rule = "|---|";
-    for (const FindingKind kind : shown) {
-        table += fmt::format(" {} |", describe(kind).id);
+    for (const EventKind kind : shown) {
+        table += fmt::format(" {} |", describe(kind).finding);
         rule += "---:|";
     }
     table += '\n' + rule + '\n';
     for (const Strategy* mover : compared_movers()) {
-        std::array<int, finding_kinds> counts{};
+        std::array<int, event_kinds> counts{};
         for (const char* name : surveyed_levels) {
             SurveyPlan plan;
             auto level = load_level(asset(fmt::format("levels/play/{}.tmj", name)));
@@ -154,7 +154,7 @@ std::string table_of_findings() {
                 ++counts[static_cast<std::size_t>(finding.kind)];
         }
         table += fmt::format("| `{}` |", mover->id);
-        for (const FindingKind kind : shown)
+        for (const EventKind kind : shown)
             table += fmt::format(" {} |", counts[static_cast<std::size_t>(kind)]);
         table += '\n';
     }

@@ -101,7 +101,7 @@ std::vector<std::string> faults_of_places(const HeadlessRun& run, const std::str
     std::size_t left_out = 0;
     const KeptRun& kept = run.session.run();
     for (const EventSpan& span : event_list(kept)) {
-        if (!describe(span.kind).is_trouble) continue;
+        if (!describe(span.kind).is_trouble()) continue;
         if (faults.size() == most) {
             ++left_out;
             continue;

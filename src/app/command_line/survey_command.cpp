@@ -222,8 +222,8 @@ private:
         for (std::size_t i = 0; i < findings.size(); ++i) {
             named.recordings.emplace_back();
             if (findings[i].state == no_state) continue;  // there is no way to it
-            const std::string file =
-                fmt::format("{}-{:03}-{}.jsonl", map.name, i + 1, describe(findings[i].kind).id);
+            const std::string file = fmt::format("{}-{:03}-{}.jsonl", map.name, i + 1,
+                                                 describe(findings[i].kind).finding);
             named.recordings.back() = (fs::path(words_.recordings) / file).string();
             Recording recording = named.survey.recording_of(findings[i], named.level);
             recording.run.walls = walls_;

@@ -115,7 +115,7 @@ CLI::App& describe_survey(CLI::App& app, SurveyWords& words) {
         ->type_name("FOLDER");
     survey
         ->add_option("--fail-on", words.fail_on_text,
-                     "Ends with status 1 where one of these is found: " + finding_ids())
+                     "Ends with status 1 where one of these is found: " + finding_names())
         ->type_name("FINDING,...")
         ->check(CLI::Validator(
             [&words](const std::string& text) {

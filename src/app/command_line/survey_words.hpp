@@ -37,7 +37,7 @@ struct SurveyWords {
     std::string png;
     std::string recordings;  ///< a folder; empty: none
     std::string fail_on_text;
-    FindingSet fail_on;  ///< empty: on none
+    EventSet fail_on;  ///< empty: on none
     bool times = true;
     bool all = false;  ///< places of a group are listed
 };

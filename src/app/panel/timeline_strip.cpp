@@ -231,7 +231,7 @@ void TimelineStrip::draw_events(ImDrawList& list, const KeptRun& run, const Bar&
         if (!kind) continue;
         const float x = std::floor(bar.x_of(n));
         if (x == last_x && last_kind && *kind <= *last_kind) continue;
-        const float least = describe(*kind).is_trouble ? 2.0F : 1.0F;
+        const float least = describe(*kind).is_trouble() ? 2.0F : 1.0F;
         list.AddRectFilled({x, top}, {x + std::max(wide, least * scale_), bar.bottom},
                            color_of(*kind, strength));
         last_x = x;

@@ -138,7 +138,7 @@ json survey_of(const SurveyView& view) {
     if (view.survey() == nullptr) return survey;
     json& findings = survey["findings"] = json::array();
     for (const Finding& finding : view.survey()->findings())
-        findings.push_back({{"finding", describe(finding.kind).id},
+        findings.push_back({{"finding", describe(finding.kind).finding},
                             {"at", pair_of(finding.position)},
                             {"count", finding.count},
                             {"what", finding.words}});

@@ -9,8 +9,8 @@
 #include "articles/contract/registry.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/events/event_detector.hpp"
-#include "lab/events/wall_crossing.hpp"
-#include "lab/studies/overlap.hpp"
+#include "lab/judge/evidence.hpp"
+#include "lab/judge/wall_crossing.hpp"
 
 namespace slidelab::lab {
 
@@ -128,20 +128,9 @@ void Comparison::follow(const KeptRun& base, std::int64_t ticks, const LaneClock
 
 namespace {
 
-/// Nothing was hit, and the whole of a displacement was walked that is shorter than the mover: then
-/// no wall was stepped over either.
-bool is_plainly_free(const TickRecord& record) {
-    const MoveRequest& request = record.request();
-    const MoveResult& result = record.result();
-    const Vec2 extents = extents_of(request.shape);
-    return !result.hit() && !result.began_inside &&
-           result.position == request.position + request.displacement &&
-           length(request.displacement) < std::min(extents.x, extents.y);
-}
-
 /// The distance of the exact slide, if it has one.
 std::optional<double> judged(const Snapshot& before, const TickRecord& record, double went) {
-    if (is_plainly_free(record)) return went;
+    if (is_plainly_free(record.request(), record.result())) return went;
     const Strategy& strategy = *before.settings->strategy;
     if (!is_judge_of(*before.level, strategy, record.request(), record.result()))
         return std::nullopt;
@@ -240,7 +229,10 @@ void LaneMetrics::add(const Snapshot& before, const Input& input, const TickReco
         exact_distance += *exact;
     }
     walls_crossed += crosses_anything(*before.level, strategy, request, result, &touched) ? 1 : 0;
-    worst_overlap = std::max(worst_overlap, overlap_after(*before.level, strategy, record));
+    const JudgedMove move{*before.level, strategy, options_of(*before.settings, strategy), request,
+                          result};
+    const JudgedWith in_full{.in_full = true};
+    worst_overlap = std::max(worst_overlap, Evidence(move, in_full).depth());
 }
 
 std::span<const LaneMetric> lane_metrics() { return metrics; }

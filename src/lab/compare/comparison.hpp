@@ -12,8 +12,8 @@
 #include <variant>
 #include <vector>
 
-#include "lab/events/wall_crossing.hpp"
-#include "lab/run/event_set.hpp"
+#include "lab/judge/event_set.hpp"
+#include "lab/judge/wall_crossing.hpp"
 #include "lab/run/step.hpp"
 #include "lab/session/changed_run.hpp"
 #include "lab/text/input_error.hpp"

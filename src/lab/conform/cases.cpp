@@ -8,7 +8,7 @@
 
 #include "articles/contract/registry.hpp"
 #include "lab/conform/case_walls.hpp"
-#include "lab/events/exact_slide.hpp"
+#include "lab/judge/exact_slide.hpp"
 #include "lab/scenes/request/request_line.hpp"
 #include "lab/survey/space/exact_space.hpp"
 #include "lab/text/json_text.hpp"

@@ -8,8 +8,8 @@
 #include <ostream>
 
 #include "lab/conform/free_path.hpp"
-#include "lab/events/event_detector.hpp"
-#include "lab/events/thresholds.hpp"
+#include "lab/engines/recorded_mover.hpp"
+#include "lab/judge/judge.hpp"
 #include "lab/scenes/saved/scene_link.hpp"
 #include "lab/text/counted.hpp"
 #include "lab/text/json_line.hpp"
@@ -60,7 +60,7 @@ public:
         const ExactSpace space(*built.level, *one.move.strategy, one.move.shape, {});
         const Excesses excesses = excesses_of(one, *answers_[number], space);
         ++family.answered;
-        family.stuck += is_stuck(one, *answers_[number], space) ? 1 : 0;
+        family.stuck += is_stuck(one, *answers_[number], *built.level) ? 1 : 0;
         bool is_sound = true;
         for (std::size_t i = 0; i < excesses.size(); ++i) {
             if (excesses[i] == 0.0) continue;
@@ -73,10 +73,15 @@ public:
     }
 
 private:
-    static bool is_stuck(const ConformCase& one, Vec2 end, const ExactSpace& space) {
-        const double wanted = length(one.move.delta);
-        return !one.then && distance(one.move.from, end) < stuck_share * wanted &&
-               space.slide(one.move.from, one.move.delta) > moving_share * wanted;
+    /// Nothing is known of the mover but two places.
+    static bool is_stuck(const ConformCase& one, Vec2 end, const Map& map) {
+        if (one.then) return false;
+        const MoveRequest request = move_request(one.move, {}, map.lattice);
+        MoveResult result;
+        result.position = end;
+        const Options none = recorded_mover.defaults();
+        return lab::judge({map, recorded_mover, none, request, result})
+            .troubles.has(EventKind::stuck);
     }
 
     double above(double value) const { return value > epsilon_ ? value : 0.0; }

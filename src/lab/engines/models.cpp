@@ -35,13 +35,21 @@ constexpr double pixels_off = 1.5;
 
 }  // namespace
 
-double margin_of(const Strategy& mover, const Options& options, const MoveRequest& request) {
+double skin_of(const Options& options) {
+    const auto skin = options.find("skin");
+    return skin ? options.real(*skin) : 0.0;
+}
+
+namespace {
+
+double kept_off(const Strategy& mover, const Options& options, const MoveRequest& request,
+                bool before_wall) {
     if (is_attached(mover)) return other_movers_skin;
     const EngineModel* engine = engine_of(mover);
-    if (!engine) return 0.0;
+    if (!engine) return before_wall ? skin_of(options) : 0.0;
     const double lengths = options.real(lengths_per_unit);
     if (engine->whole_pixels) return pixels_off / lengths;
-    if (!engine->steps_option.empty()) {
+    if (before_wall && !engine->steps_option.empty()) {
         const int steps = options.integer(*options.find(engine->steps_option));
         return length(request.displacement) / steps + engine->precision;
     }
@@ -50,6 +58,16 @@ double margin_of(const Strategy& mover, const Options& options, const MoveReques
     const double margin =
         engine->margin.of_height ? value * 2.0 * extents_of(request.shape).y : value / lengths;
     return margin_slack * margin + engine->precision;
+}
+
+}  // namespace
+
+double margin_of(const Strategy& mover, const Options& options, const MoveRequest& request) {
+    return kept_off(mover, options, request, true);
+}
+
+double slop_of(const Strategy& mover, const Options& options, const MoveRequest& request) {
+    return kept_off(mover, options, request, false);
 }
 
 Vec2 kept_for_later(const Strategy& mover, const Options& options, const MoveRequest& request,

@@ -37,10 +37,17 @@ bool is_of_another_program(const Strategy& strategy);
 /// Units: another program's mover keeps a skin, and rounds. Less is no distance and no overlap.
 inline constexpr double other_movers_skin = 0.02;
 
-/// Units: so near to a wall the mover may stop. 0: of a strategy of the library. A model has its
-/// engine's margin at these options, and what its recovery and its casts may be off; one that goes
-/// in steps stops up to a step before a wall.
+/// Units: the skin of a strategy that has an option for one; 0 without.
+double skin_of(const Options& options);
+
+/// Units: so near to a wall the mover may stop. Of a strategy its skin. A model has its engine's
+/// margin at these options, and what its recovery and its casts may be off; one that goes in steps
+/// stops up to a step before a wall.
 double margin_of(const Strategy& mover, const Options& options, const MoveRequest& request);
+
+/// Units: so deep in a wall it may be by its own margin, or be put off its way. As margin_of, but a
+/// part of a step is none.
+double slop_of(const Strategy& mover, const Options& options, const MoveRequest& request);
 
 /// The part of the displacement that the mover keeps for later ticks, units, less what it had kept:
 /// of a mover that goes by whole pixels.

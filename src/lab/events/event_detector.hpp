@@ -1,21 +1,16 @@
-// Detects the events of a run, tick by tick.
-//
-// The reference for stuck and slowed movers is the exact slide: a sweep that moves the same shape,
-// with all its safeguards, by the same displacement from the same place. It costs another move, so
-// it is made only where it can differ: not where the strategy is that sweep, not where the mover
-// went most of its displacement, not where the walls that it hit hold the exact slide as well
-// (held_by_planes.hpp), and not again while nothing changes.
+// Detects the events of a run, tick by tick: the judge's verdict on each move, and what shows only
+// in several ticks, or is no trouble.
 #pragma once
 
 #include <cstdint>
 #include <memory>
 #include <optional>
 
-#include "lab/events/exact_slide.hpp"
 #include "lab/events/recorded_steps.hpp"
-#include "lab/events/wall_crossing.hpp"
+#include "lab/judge/event_set.hpp"
+#include "lab/judge/exact_slide.hpp"
+#include "lab/judge/wall_crossing.hpp"
 #include "lab/levels/map.hpp"
-#include "lab/run/event_set.hpp"
 #include "lab/run/kept_run.hpp"
 #include "lab/run/step.hpp"
 
@@ -24,14 +19,8 @@ namespace slidelab::lab {
 /// Whether a mover at a place has left the map over a closed side: over an open one that is no
 /// mistake.
 bool has_escaped(const Map& map, const Settings& settings, Vec2 position);
-/// The sides of an area that a place is beyond.
-MapSides sides_passed(const Aabb& area, Vec2 position);
 /// Those over which leaving the map is no escape.
 MapSides open_sides(const Map& map, const Settings& settings);
-
-/// The troubles of a single move, as an EventDetector finds them: all but jitter and hanging, which
-/// take several ticks. Costs four moves at most.
-EventSet troubles_of(const JudgedMove& move);
 
 /// A value: copies continue independently.
 class EventDetector {
@@ -49,8 +38,7 @@ public:
 
 private:
     bool note_settings(const std::shared_ptr<const Settings>& settings);
-    void judge_by_slide(const Snapshot& before, const TickRecord& record, EventSet& events);
-    std::optional<Vec2> exact_end_of(const Snapshot& before, const MoveRequest& request);
+    EventSet judged(const Snapshot& before, const TickRecord& record);
     bool alternates(const Input& input, Vec2 position) const;
 
     struct ExactSlide {

@@ -28,7 +28,7 @@ bool lasts(EventKind kind) {
 
 std::vector<EventSpan> event_list(const KeptRun& run) {
     std::vector<EventSpan> spans;
-    std::array<std::optional<std::size_t>, 16> open{};  // by kind: the span that goes on
+    std::array<std::optional<std::size_t>, event_kinds> open{};  // by kind: the span that goes on
     for (std::int64_t n = run.first() + 1; n <= run.last(); ++n) {
         const KeptTick& tick = run.tick(n);
         for (const EventDescription& event : event_descriptions()) {
@@ -67,7 +67,7 @@ void write_events_json(std::ostream& out, const std::string& level_name, const K
                           {"last_tick", span.last},
                           {"time", span.time},
                           {"at", {span.position.x, span.position.y}}});
-        if (!why || !describe(span.kind).is_trouble) continue;
+        if (!why || !describe(span.kind).is_trouble()) continue;
         if (std::string words = why(span); !words.empty()) events.back()["why"] = std::move(words);
     }
     const Json document = {{"slidelab", 1},

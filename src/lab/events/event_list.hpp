@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/run/event_set.hpp"
+#include "lab/judge/event_set.hpp"
 #include "lab/run/kept_run.hpp"
 
 namespace slidelab::lab {

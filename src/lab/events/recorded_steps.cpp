@@ -5,7 +5,7 @@
 
 #include "lab/engines/recorded_mover.hpp"
 #include "lab/events/event_detector.hpp"
-#include "lab/events/thresholds.hpp"
+#include "lab/judge/thresholds.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 
 namespace slidelab::lab {

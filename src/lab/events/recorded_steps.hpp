@@ -2,8 +2,8 @@
 // and the mover's shape say, which is a guess.
 #pragma once
 
-#include "lab/events/wall_crossing.hpp"
-#include "lab/run/event_set.hpp"
+#include "lab/judge/event_set.hpp"
+#include "lab/judge/wall_crossing.hpp"
 #include "lab/run/step.hpp"
 #include "slidelab/geometry/inline_vector.hpp"
 

@@ -7,6 +7,7 @@
 
 #include "articles/contract/strategy.hpp"
 #include "articles/contract/trace.hpp"
+#include "lab/judge/judge.hpp"
 #include "lab/levels/wall_title.hpp"
 #include "lab/pictures/traced_move.hpp"
 #include "lab/probe/json_marks.hpp"
@@ -28,7 +29,7 @@ using Json = nlohmann::ordered_json;
 Json troubles_to_json(EventSet troubles) {
     Json names = Json::array();
     for (const EventDescription& event : event_descriptions()) {
-        if (event.is_trouble && troubles.has(event.kind)) names.push_back(event.name);
+        if (event.is_trouble() && troubles.has(event.kind)) names.push_back(event.name);
     }
     return names;
 }
@@ -48,7 +49,7 @@ struct Asked {
 Why why_of_request(const Asked& asked, const MoveResult& result, const Trace& trace) {
     MadeMove made{asked.level(), asked.strategy(), asked.options(), asked.move, result, trace, {}};
     made.limits = asked.level().limits();
-    made.events = troubles_of(made.judged());
+    made.events = judge(made.judged()).troubles;
     made.map = asked.walls.document.get();
     return why_of(made);
 }

@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-#include "lab/run/event_set.hpp"
+#include "lab/judge/event_set.hpp"
 #include "lab/run/step.hpp"
 #include "slidelab/geometry/shapes.hpp"
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 
 #include "lab/engines/models.hpp"
-#include "lab/events/moved_bodies.hpp"
-#include "lab/events/thresholds.hpp"
-#include "lab/studies/overlap.hpp"
+#include "lab/judge/moved_bodies.hpp"
+#include "lab/judge/overlap.hpp"
+#include "lab/judge/thresholds.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/narrow/depenetration/convex_depenetration.hpp"
 
@@ -142,10 +142,7 @@ std::optional<MetWall> deepest_of(std::span<const MetWall> met, ContactKind kind
     return deepest;
 }
 
-double skin_of(const MadeMove& move) {
-    const auto option = move.options.find("skin");
-    return option ? move.options.real(*option) : 0.0;
-}
+double skin_of(const MadeMove& move) { return skin_of(move.options); }
 
 Options safe_options(const MadeMove& move, const Strategy& strategy) {
     Options options = strategy.defaults();

@@ -28,7 +28,7 @@ struct MadeMove {
     const MoveRequest& request;
     const MoveResult& result;
     const Trace& trace;
-    EventSet events;  ///< as the run noticed them, or troubles_of
+    EventSet events;  ///< as the run noticed them, or as the judge did
     /// The move of the tick before, by which jitter, an overlap at the start and a wall that it
     /// ended on are explained with; its trace may be empty. Null: not known.
     const MadeMove* before = nullptr;

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "articles/contract/lattice.hpp"
-#include "lab/events/thresholds.hpp"
+#include "lab/judge/thresholds.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/narrow/bodies.hpp"
 

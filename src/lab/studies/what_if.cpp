@@ -1,4 +1,5 @@
 #include "lab/studies/what_if.hpp"
+#include "lab/judge/judge.hpp"
 
 #include <fmt/format.h>
 
@@ -7,7 +8,7 @@
 
 #include "articles/contract/registry.hpp"
 #include "lab/engines/models.hpp"
-#include "lab/events/moved_bodies.hpp"
+#include "lab/judge/moved_bodies.hpp"
 
 namespace slidelab::lab {
 
@@ -154,8 +155,9 @@ private:
         row.hit = row.hit || result.hit();
         row.contacts += result.contacts.size() + result.contacts.dropped();
         row.depth = result.remaining_depth;
-        row.troubles |= troubles_of({about_.level, *alternative_.strategy, alternative_.options,
-                                     request_, result, about_.limits});
+        row.troubles |= judge({about_.level, *alternative_.strategy, alternative_.options, request_,
+                               result, about_.limits})
+                            .troubles;
         for (const PathPoint& bend : result.path) row.path.push_back(bend.at);
         row.path.push_back(result.position);
     }

@@ -59,7 +59,7 @@ struct WhatIfRow {
     bool hit = false;
     std::size_t contacts = 0;
     double depth = 0.0;      ///< residual overlap, the deepest, units
-    EventSet troubles;       ///< of the single move (troubles_of)
+    EventSet troubles;       ///< of the single move (judge.hpp)
     std::vector<Vec2> path;  ///< start, bends, end
 
     bool is_free_of_trouble() const { return !troubles.has_trouble(); }

@@ -5,9 +5,9 @@
 #include "articles/contract/lattice.hpp"
 #include "articles/grid_walk/grid_rules.hpp"
 #include "lab/engines/recorded_mover.hpp"
-#include "lab/events/side_troubles.hpp"
-#include "lab/events/thresholds.hpp"
-#include "lab/events/wall_crossing.hpp"
+#include "lab/judge/side_troubles.hpp"
+#include "lab/judge/thresholds.hpp"
+#include "lab/judge/wall_crossing.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/narrow/one_way.hpp"
 
@@ -77,7 +77,7 @@ public:
         bool is_first = true;
         for (std::size_t i = event_descriptions().size(); i-- > 0;) {
             const EventDescription& event = event_descriptions()[i];
-            if (!event.is_trouble || !move_.events.has(event.kind)) continue;
+            if (!event.is_trouble() || !move_.events.has(event.kind)) continue;
             // Its overlap at the start explains the one at its end, too.
             if (event.kind == EventKind::overlap_left && move_.events.has(EventKind::began_inside))
                 continue;
@@ -169,13 +169,21 @@ private:
                 return {.kind = Kind::hanging, .wall = at(met_, 0)};
             case EventKind::pulled_up:
                 return pulled_up();
-            case EventKind::first_contact:
-            case EventKind::settings_changed:
-            case EventKind::goal:
-            case EventKind::jumped:
-                break;
+            default:
+                return {.kind = Kind::shown, .wall = cause_of(kind), .trouble = kind};
         }
-        return {};
+    }
+
+    /// The wall that the velocity leads into most; of other troubles the deepest push.
+    std::optional<MetWall> cause_of(EventKind kind) const {
+        if (kind != EventKind::velocity_into_wall) return deepest_push(met_);
+        const auto into = [this](const MetWall& wall) {
+            return dot(move_.result.velocity, wall.contact.normal);
+        };
+        const auto most =
+            std::min_element(met_.begin(), met_.end(),
+                             [&](const MetWall& a, const MetWall& b) { return into(a) < into(b); });
+        return most == met_.end() ? std::nullopt : std::optional(*most);
     }
 
     /// Nothing is known of another program's mover but where it was.

@@ -41,6 +41,7 @@ struct Claim {
         left_map,      ///< by `distance`
         hanging,       ///< at `wall`, with nothing below
         pulled_up,     ///< onto `wall`, by `length`
+        shown,         ///< `trouble`, of which there is no more to say than its sentence; at `wall`
         // Claims that are not trouble, but hold the mover back.
         stopped,    ///< by `wall`, or between it and `other`
         slid,       ///< along `wall`, and `other`

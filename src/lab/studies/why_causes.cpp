@@ -2,10 +2,11 @@
 
 #include <algorithm>
 
-#include "lab/events/side_troubles.hpp"
-#include "lab/events/thresholds.hpp"
+#include "lab/judge/judge.hpp"
+#include "lab/judge/move_troubles.hpp"
+#include "lab/judge/side_troubles.hpp"
+#include "lab/judge/thresholds.hpp"
 #include "lab/pictures/traced_move.hpp"
-#include "lab/studies/failure_sign.hpp"
 
 namespace slidelab::lab {
 
@@ -25,9 +26,11 @@ Options put_back(Options options, std::span<const std::size_t> some) {
     return options;
 }
 
-bool presses(const MoveResult& result) {
-    constexpr double rounding = 1e-6;  // of the velocity
-    return points_into_wall(result, rounding * length(result.velocity));
+bool presses(const MadeMove& move, const Options& options, const MoveResult& result) {
+    const JudgedMove judged{move.level, move.strategy, options, move.request, result};
+    const JudgedWith with;
+    Evidence evidence(judged, with);
+    return keeps_velocity_into_wall(evidence);
 }
 
 bool hits_body(const MoveResult& result) {
@@ -52,7 +55,7 @@ std::optional<Cure> gain_on_floor(const MadeMove& move, const MoveResult& result
     return std::nullopt;
 }
 
-std::optional<Cure> gain(const MadeMove& move, const MoveResult& result) {
+std::optional<Cure> gain(const MadeMove& move, const Options& options, const MoveResult& result) {
     if (is_from_side(move.request)) {
         if (const auto cure = gain_on_floor(move, result)) return cure;
     }
@@ -62,7 +65,8 @@ std::optional<Cure> gain(const MadeMove& move, const MoveResult& result) {
     const double nearer =
         distance(target, move.result.position) - distance(target, result.position);
     if (nearer > noticeable_share * length(move.request.displacement)) return Cure::nearer;
-    if (presses(move.result) && !presses(result)) return Cure::velocity;
+    if (presses(move, move.options, move.result) && !presses(move, options, result))
+        return Cure::velocity;
     return std::nullopt;
 }
 
@@ -86,7 +90,7 @@ std::optional<Cure> cure_of(const MadeMove& move, std::optional<EventKind> troub
     if (trouble == EventKind::jitter)
         return shakes(move, options) ? std::nullopt : std::optional(Cure::no_trouble);
     const MoveResult result = move.strategy.move(move.level, move.request, options);
-    if (!trouble) return gain(move, result);
+    if (!trouble) return gain(move, options, result);
     if (trouble == EventKind::began_inside) {  // what matters is what came of it
         if (result.remaining_depth < move.result.remaining_depth - same_place)
             return Cure::less_overlap;
@@ -95,7 +99,7 @@ std::optional<Cure> cure_of(const MadeMove& move, std::optional<EventKind> troub
     const JudgedMove other{move.level, move.strategy, options, move.request, result, move.limits};
     if (trouble == EventKind::hanging)
         return loses_fall(other) ? std::nullopt : std::optional(Cure::no_trouble);
-    const EventSet troubles = troubles_of(other);
+    const EventSet troubles = judge(other).troubles;
     const bool is_worse = trouble == EventKind::slowed && troubles.has(EventKind::stuck);
     return is_worse || troubles.has(*trouble) ? std::nullopt : std::optional(Cure::no_trouble);
 }

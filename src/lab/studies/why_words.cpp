@@ -87,6 +87,7 @@ constexpr Pattern patterns[] = {
      "displacement leads."},
     {Kind::pulled_up,
      "It was pulled up onto a one-way wall.|It ended {length} higher than its displacement leads."},
+    {Kind::shown, "{meaning}[ It met {place}{edge}.]"},
     {Kind::stopped, "Stopped between {place} and {other place}.[ {corner rule}]"},
     {Kind::stopped, "Stopped by {place}[{edge}][, after {time} of its displacement].[ {rule}]"},
     {Kind::slid,
@@ -229,6 +230,7 @@ private:
         if (name == "inwards" && claim_.inwards > 0.0) return number(claim_.inwards);
         if (name == "advice" && !advice_for(claim_.trouble).empty())
             return plain(std::string(advice_for(claim_.trouble)));
+        if (name == "meaning") return plain(describe(claim_.trouble).sentence);
         if (name == "side") return beside(claim_.direction);
         if (name == "direction") return towards(claim_.direction);
         if (name == "count") return plain(fmt::format("{}", claim_.count));

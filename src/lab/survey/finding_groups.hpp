@@ -11,7 +11,7 @@ namespace slidelab::lab {
 
 /// Findings of one kind with one cure. Their words differ: they name walls and sizes.
 struct FindingGroup {
-    FindingKind kind = FindingKind::escape;
+    EventKind kind = EventKind::left_map;
     std::string cure;                  ///< as Finding::cure; empty: none
     std::vector<std::size_t> members;  ///< places in the list of findings, in its order
     std::int64_t count = 0;            ///< states, of all members

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "lab/events/event_detector.hpp"
-#include "lab/events/thresholds.hpp"
+#include "lab/judge/thresholds.hpp"
 #include "lab/run/feel.hpp"
 #include "lab/survey/space/exact_space.hpp"
 #include "lab/survey/space/grid.hpp"

@@ -44,8 +44,7 @@ Survey::Survey(SurveyPlan plan)
       boxes_at_rest_(still_boxes(plan_)),
       space_(*plan_.level, *settings_->strategy, shape_moved_in(plan_), boxes_at_rest_,
              &plan_.level->lattice),
-      judge_(*plan_.level, *settings_->strategy, options_of(*settings_, *settings_->strategy),
-             space_),
+      is_exact_(is_exact(*settings_->strategy, options_of(*settings_, *settings_->strategy))),
       directions_(survey_directions(2 * plan_.directions)) {
     graph_.grid = SurveyGrid(survey_area(*plan_.level, plan_.settings), plan_.cell);
     displacements_ = tick_displacements();
@@ -159,20 +158,13 @@ bool Survey::advance(SurveyControl& control) {
 }
 
 WalkWorld Survey::walk_world() const {
-    return {*plan_.level,
-            *settings_,
-            space_,
-            judge_,
-            gap_cells_,
-            near_walls_,
-            displacements_,
-            2 * plan_.directions,
-            press_ticks_,
-            boxes_at_rest_,
-            graph_.zones,
-            hold_ticks_,
-            {},
-            0};
+    return {*plan_.level, *settings_,
+            space_,       gap_cells_,
+            near_walls_,  displacements_,
+            is_exact_,    2 * plan_.directions,
+            press_ticks_, boxes_at_rest_,
+            graph_.zones, hold_ticks_,
+            {},           0};
 }
 
 SurveyEnd Survey::limit_reached() const {
@@ -181,7 +173,7 @@ SurveyEnd Survey::limit_reached() const {
     return SurveyEnd::complete;
 }
 
-bool Survey::has(const FindingSet& kinds) const {
+bool Survey::has(const EventSet& kinds) const {
     return std::any_of(findings_.begin(), findings_.end(),
                        [&](const Finding& finding) { return kinds.has(finding.kind); });
 }

@@ -47,7 +47,7 @@ struct SurveyControl {
 
 struct SurveyCounts {
     std::int64_t moves = 0;
-    std::int64_t judged = 0;  ///< of them, in full (MoveJudge)
+    std::int64_t judged = 0;  ///< of them, in full (JudgedWith)
     std::size_t rounds = 0;   ///< of the breadth-first front
     MapSides left_over = {};  ///< open sides of the map over which the mover left
 };
@@ -73,7 +73,7 @@ public:
     SurveyEnd end() const { return end_; }
     /// The gravest first, then in the order in which they were found.
     const std::vector<Finding>& findings() const { return findings_; }
-    bool has(const FindingSet& kinds) const;
+    bool has(const EventSet& kinds) const;
 
     /// Units squared: cells that were reached (at any phase).
     double reached_area() const;
@@ -89,7 +89,7 @@ public:
 private:
     enum class Stage : std::uint8_t { begin, explore, conclude, done };
     struct Front;
-    using BucketKey = std::tuple<FindingKind, std::int64_t, std::int64_t>;
+    using BucketKey = std::tuple<EventKind, std::int64_t, std::int64_t>;
 
     /// The world that its walkers share, in the first round; valid as long as the survey.
     WalkWorld walk_world() const;
@@ -136,7 +136,7 @@ private:
     Vec2 mover_size_;
     BodySet boxes_at_rest_;  ///< none where they move
     ExactSpace space_;
-    MoveJudge judge_;
+    bool is_exact_;
     GapCells gap_cells_;  ///< of tight gaps
     CellBits near_walls_;
     std::vector<Vec2> directions_;

@@ -7,7 +7,8 @@
 
 #include "lab/engines/models.hpp"
 #include "lab/events/event_detector.hpp"
-#include "lab/events/thresholds.hpp"
+#include "lab/judge/judge.hpp"
+#include "lab/judge/thresholds.hpp"
 #include "lab/levels/wall_title.hpp"
 #include "lab/studies/wall_spot.hpp"
 #include "lab/studies/what_if.hpp"
@@ -73,8 +74,8 @@ std::string cure_of(const Map& map, const Snapshot& before, const TickRecord& ti
     const Options usual = strategy.defaults();
     const auto fails = [&](const Options& options) {
         const MoveResult result = strategy.move(map, tick.request(), options);
-        return troubles_of({map, strategy, options, tick.request(), result, map.limits()})
-            .has_trouble();
+        return judge({map, strategy, options, tick.request(), result, map.limits()})
+            .troubles.has_trouble();
     };
     if (present == usual || !fails(present)) return {};
     for (const OptionDescription& option : present.table()) {
@@ -104,7 +105,7 @@ std::uint32_t state_near(const StateGraph& graph, Vec2 place, int cells) {
 }
 
 Finding finding_of_gap(const Gap& gap, std::uint32_t state) {
-    Finding finding{FindingKind::tight, gap.position, gap.first, {}, 1, state, {}};
+    Finding finding{EventKind::tight, gap.position, gap.first, {}, 1, state, {}};
     const double mover = gap.width - gap.room;
     finding.words = fmt::format("{} wide, the mover is {}: ", number(gap.width), number(mover));
     if (gap.room >= 0.0) {
@@ -122,14 +123,13 @@ Finding* gap_before(std::vector<Finding>& findings, const FreeArea& area, double
     const auto& gap = area.path.gap;
     if (!gap || !fits(*gap)) return nullptr;
     const auto found = std::find_if(findings.begin(), findings.end(), [&](const Finding& finding) {
-        return finding.kind == FindingKind::tight &&
-               distance(finding.position, gap->position) < near;
+        return finding.kind == EventKind::tight && distance(finding.position, gap->position) < near;
     });
     return found == findings.end() ? nullptr : &*found;
 }
 
 Finding finding_of_area(const FreeArea& area, Vec2 mover, std::uint32_t state) {
-    Finding finding{FindingKind::unreachable, area.position, {}, {}, 1, state, {}};
+    Finding finding{EventKind::unreachable, area.position, {}, {}, 1, state, {}};
     finding.words = "room of " + size_of(area.bounds, mover);
     if (const auto& gap = area.path.gap) {
         finding.words +=
@@ -209,7 +209,8 @@ void Survey::tell_walls() {
 void Survey::sort_findings() {
     std::stable_sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) {
         const auto rank = [](const Finding& f) {
-            return std::tuple(describe(f.kind).severity, f.cure.empty(), f.cure, f.kind);
+            const auto lightness = event_kinds - static_cast<std::size_t>(f.kind);
+            return std::tuple(describe(f.kind).severity, f.cure.empty(), f.cure, lightness);
         };
         return rank(a) < rank(b);
     });
@@ -298,11 +299,11 @@ void Survey::add_traps() {
         const SurveyState& first = graph_.states[trap.first];
         const bool is_wedged =
             std::any_of(findings_.begin(), findings_.end(), [&](const Finding& finding) {
-                return finding.kind == FindingKind::wedged && trap.states == 1 &&
+                return finding.kind == EventKind::wedged && trap.states == 1 &&
                        distance(finding.position, first.position) < mover_size_.x;
             });
         if (is_wedged) continue;  // already reported
-        Finding finding{FindingKind::trap, first.position, {}, {}, 1, trap.first, {}};
+        Finding finding{EventKind::trap, first.position, {}, {}, 1, trap.first, {}};
         const double area = trap.cells * cell * cell;
         finding.words =
             fmt::format("{} that can be entered and not left, {} square units",

@@ -87,7 +87,7 @@ std::string escaped(const std::string& text) {
 }
 
 std::string pin_of(const Finding& finding, double radius) {
-    const FindingDescription& kind = describe(finding.kind);
+    const EventDescription& kind = describe(finding.kind);
     const std::string title =
         fmt::format("{}, {} times: {}", kind.title, finding.count, finding.words);
     return fmt::format(

@@ -56,8 +56,8 @@ std::string line_of(const Finding& finding) {
 /// A finding alone is a line; several are one with their count, and below it the first of them.
 std::string text_of_group(const std::vector<Finding>& findings, const FindingGroup& group,
                           std::size_t most) {
-    const FindingDescription& kind = describe(group.kind);
-    std::string text = fmt::format("  {:<8} {:<12} ", name_of(kind.severity), kind.id);
+    const EventDescription& kind = describe(group.kind);
+    std::string text = fmt::format("  {:<8} {:<12} ", name_of(kind.severity), kind.finding);
     const std::size_t size = group.members.size();
     if (size == 1) return text + line_of(findings[group.members[0]]) + '\n';
     text += counted(static_cast<std::int64_t>(size), "place");
@@ -80,8 +80,8 @@ std::string text_of_cures(const Survey& survey) {
 }
 
 Json json_of(const NamedSurvey& named, const Finding& finding, std::size_t number) {
-    const FindingDescription& kind = describe(finding.kind);
-    Json json = {{"finding", kind.id},
+    const EventDescription& kind = describe(finding.kind);
+    Json json = {{"finding", kind.finding},
                  {"severity", name_of(kind.severity)},
                  {"at", {finding.position.x, finding.position.y}},
                  {"count", finding.count},

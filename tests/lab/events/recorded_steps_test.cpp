@@ -40,7 +40,7 @@ std::vector<std::string> marks_of(const Map& level, const std::string& csv) {
     while (session.is_playing()) session.advance(1, {}, false);
     std::vector<std::string> marks;
     for (const EventSpan& span : event_list(session.run())) {
-        const bool counts = describe(span.kind).is_trouble || span.kind == EventKind::jumped;
+        const bool counts = describe(span.kind).is_trouble() || span.kind == EventKind::jumped;
         if (counts)
             marks.push_back(
                 fmt::format("{} {}-{}", describe(span.kind).name, span.first, span.last));

@@ -49,7 +49,7 @@ void check_text(const std::string& text) {
 /// Each by itself, too.
 void check_troubles(const KeptRun& run, std::int64_t n, Counted& counted) {
     for (const EventDescription& event : event_descriptions()) {
-        if (!event.is_trouble || !run.tick(n).events.has(event.kind)) continue;
+        if (!event.is_trouble() || !run.tick(n).events.has(event.kind)) continue;
         ++counted.troubles;
         ASSERT_FALSE(why_of_tick(run, n, event.kind).empty()) << event.name;
     }

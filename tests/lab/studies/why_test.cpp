@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lab/judge/judge.hpp"
 #include "lab/pictures/traced_move.hpp"
 #include "lab/session/session.hpp"
 #include "support/built.hpp"
@@ -38,7 +39,7 @@ public:
         const MoveResult result = traced_move(strategy_, map, request, options_, &trace_);
         MadeMove move{map, strategy_, options_, request, result, trace_, {}};
         move.limits = map.limits();
-        move.events = troubles_of(move.judged());
+        move.events = judge(move.judged()).troubles;
         why_ = why_of(move);
     }
     Asked(const Asked&) = delete;
@@ -117,8 +118,8 @@ TEST(Why, ABoxThatStopsBesideAPost) {
     const Asked asked("disk_slide", level_of({{{{4, 2}, {4, 2}}, 0.5}}), BoxShape{{0.3, 0.3}},
                       {3.2, 1.25}, {0.1, 0.0}, {"vertex_axes=off"});
     EXPECT_EQ(asked.text(),
-              "Pushed up out of segment 0, in which it was 0.050 deep. Fix: turn on `vertex_axes` "
-              "(the axes of a wall's ends); then it ends nearer to its target.");
+              "A wall that it does not touch stopped it, or pushed it. It met segment 0. Fix: turn "
+              "on `vertex_axes` (the axes of a wall's ends).");
 }
 
 TEST(Why, ASkinThatKeepsItOffAFlatWall) {

@@ -46,7 +46,7 @@ std::unique_ptr<Survey> surveyed(const std::vector<std::string>& rows, const cha
     return survey;
 }
 
-std::size_t count_of(const Survey& survey, FindingKind kind) {
+std::size_t count_of(const Survey& survey, EventKind kind) {
     std::size_t count = 0;
     for (const Finding& finding : survey.findings()) count += finding.kind == kind ? 1 : 0;
     return count;
@@ -68,10 +68,10 @@ TEST(Corridors, AsWideAsTheMoverAreNoTrapsAndOneNoteEach) {
         const auto survey = surveyed(rooms, shape);
         SCOPED_TRACE(shape);
         EXPECT_EQ(survey->end(), SurveyEnd::complete);
-        EXPECT_EQ(count_of(*survey, FindingKind::trap), 0U);
-        EXPECT_EQ(count_of(*survey, FindingKind::escape), 0U);
-        EXPECT_GE(count_of(*survey, FindingKind::tight), 1U);
-        EXPECT_LE(count_of(*survey, FindingKind::tight), 3U) << "one for each corridor at most";
+        EXPECT_EQ(count_of(*survey, EventKind::trap), 0U);
+        EXPECT_EQ(count_of(*survey, EventKind::left_map), 0U);
+        EXPECT_GE(count_of(*survey, EventKind::tight), 1U);
+        EXPECT_LE(count_of(*survey, EventKind::tight), 3U) << "one for each corridor at most";
     }
 }
 

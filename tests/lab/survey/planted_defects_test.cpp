@@ -29,7 +29,7 @@ TEST_P(Planted, IsFoundWithoutFalseAlarms) {
         const auto planted =
             planted_level(static_cast<std::uint32_t>(1 + i), defect, *find_strategy(strategy));
         const auto survey = surveyed(planted.plan());
-        FindingSet wanted;
+        EventSet wanted;
         wanted.add(finding_of(defect));
         EXPECT_EQ(survey->has(wanted), defect != Defect::none) << words_of(*survey);
         for (const Finding& finding : survey->findings())
@@ -38,8 +38,8 @@ TEST_P(Planted, IsFoundWithoutFalseAlarms) {
         // The gap is measured exactly, and called tight where it is.
         const std::string width = fmt::format("{:.6g} wide", 0.6 - planted.narrower);
         EXPECT_NE(words_of(*survey).find(width), std::string::npos) << words_of(*survey);
-        FindingSet tight;
-        tight.add(FindingKind::tight);
+        EventSet tight;
+        tight.add(EventKind::tight);
         EXPECT_EQ(survey->has(tight), planted.narrower < 4e-3 * 0.6) << words_of(*survey);
     }
 }

@@ -26,8 +26,8 @@ using test::plan_for;
 using test::planted_level;
 using test::surveyed;
 
-bool finds(const Survey& survey, FindingKind kind) {
-    FindingSet kinds;
+bool finds(const Survey& survey, EventKind kind) {
+    EventSet kinds;
     kinds.add(kind);
     return survey.has(kinds);
 }
@@ -53,15 +53,15 @@ TEST(Survey, IsTheSameWithAnyNumberOfThreadsWhileBoxesMove) {
     plan.cell = 0.5;
     const auto one = surveyed(plan);
     EXPECT_GT(one->graph().zones.most_phases(), 1);
-    EXPECT_TRUE(finds(*one, FindingKind::tunnel));
+    EXPECT_TRUE(finds(*one, EventKind::tunnelled));
     plan.threads = 8;
     expect_same(*one, *surveyed(plan));
 }
 
 /// Plays the recording of a finding as the program does, and sees it there.
 void expect_plays_to(const Survey& survey, const Finding& finding) {
-    const FindingDescription& kind = describe(finding.kind);
-    SCOPED_TRACE(std::string(kind.id) + " " + finding.words);
+    const EventDescription& kind = describe(finding.kind);
+    SCOPED_TRACE(std::string(kind.finding) + " " + finding.words);
     const Recording recording = survey.recording_of(finding, "level");
     const auto settings = settings_after(default_settings(), recording.run.set);
     Simulation simulation(survey.plan().level, std::get<Settings>(settings));
@@ -73,40 +73,35 @@ void expect_plays_to(const Survey& survey, const Finding& finding) {
     }
     EXPECT_FALSE(playback.first_difference().has_value());
     const bool is_of_a_tick = kind.severity == Severity::bug ||
-                              finding.kind == FindingKind::escape ||
-                              finding.kind == FindingKind::trap;
+                              finding.kind == EventKind::left_map ||
+                              finding.kind == EventKind::trap;
     if (is_of_a_tick) {
         EXPECT_EQ(simulation.state().position, finding.position);
     }
-    if (finding.kind == FindingKind::escape) {
+    if (finding.kind == EventKind::left_map) {
         EXPECT_FALSE(survey.graph().grid.contains(simulation.state().position));
     }
     if (!simulation.last_tick()) return;
     const MoveResult& result = simulation.last_tick()->result();
-    if (finding.kind == FindingKind::inside && !survey.plan().moving) {
+    if (finding.kind == EventKind::overlap_left && !survey.plan().moving) {
         std::vector<double> clocks;
         const BodySet boxes = advance_boxes(survey.plan().level->box_paths, 0.0, clocks);
         const ExactSpace space(*survey.plan().level, *survey.settings().strategy,
                                shape_of(survey.settings()), boxes, &survey.plan().level->lattice);
         EXPECT_GT(std::max(space.overlap_at(result.position), result.remaining_depth), 1e-9);
     }
-    if (finding.kind == FindingKind::caught) {
+    if (finding.kind == EventKind::stuck) {
         const MoveRequest& request = simulation.last_tick()->request();
         EXPECT_LT(distance(result.position, request.position), 0.01 * length(request.displacement));
     }
 }
 
-/// The names of failures' signs in a survey.
-std::vector<FindingKind> kinds_of(const FailureSign& sign) {
-    const std::string_view name = name_of(sign);
-    if (name == "stuck") return {FindingKind::caught};
-    if (name == "tunnelled" || name == "through_box") return {FindingKind::tunnel};
-    if (name == "jitter") return {FindingKind::jitter};
-    if (name == "thrown") return {FindingKind::thrown};
-    if (name == "contact_in_air") return {FindingKind::air};
-    if (name == "velocity_into_wall") return {FindingKind::velocity};
+/// A failure's sign, as a survey finds it.
+std::vector<EventKind> kinds_of(EventKind sign) {
+    if (describe(sign).is_finding()) return {sign};
+    if (sign == EventKind::through_box) return {EventKind::tunnelled};
     // grid_walk leaves no overlap that is none of a wall crossed, too.
-    return {FindingKind::inside, FindingKind::tunnel};
+    return {EventKind::overlap_left, EventKind::tunnelled};
 }
 
 class SurveyOfEverySafeguard : public testing::TestWithParam<SavedScene> {};
@@ -132,13 +127,13 @@ TEST_P(SurveyOfEverySafeguard, IsFoundMissingAndItsFindingsPlay) {
     const auto kinds = kinds_of(run.sign);
     const auto without = survey_with(run.fails);
     EXPECT_TRUE(std::any_of(kinds.begin(), kinds.end(),
-                            [&](FindingKind kind) { return finds(*without, kind); }));
+                            [&](EventKind kind) { return finds(*without, kind); }));
     for (const Finding& finding : without->findings()) expect_plays_to(*without, finding);
     // Three of the levels begin inside of a wall, which is found with the safeguard, too.
     const auto with = survey_with(run.holds);
     for (const Finding& finding : with->findings()) {
         if (describe(finding.kind).severity != Severity::bug) continue;
-        EXPECT_EQ(finding.kind, FindingKind::inside) << finding.words;
+        EXPECT_EQ(finding.kind, EventKind::overlap_left) << finding.words;
         EXPECT_EQ(run.strategy->id, "box_sweep");
     }
 }
@@ -236,12 +231,12 @@ TEST(Survey, BeginsAtFurtherPlacesToo) {
     auto planted = planted_level(3, Defect::narrow_door, *find_strategy("disk_sweep"));
     planted.narrower = 0.1;
     SurveyPlan plan = planted.plan();
-    EXPECT_TRUE(finds(*surveyed(plan), FindingKind::unreachable));
+    EXPECT_TRUE(finds(*surveyed(plan), EventKind::unreachable));
     plan.from = {{1.0, 8.0}};
     const auto both = surveyed(plan);
-    EXPECT_FALSE(finds(*both, FindingKind::unreachable));
+    EXPECT_FALSE(finds(*both, EventKind::unreachable));
     EXPECT_EQ(both->graph().starts.size(), 2U);
-    EXPECT_FALSE(finds(*both, FindingKind::trap));
+    EXPECT_FALSE(finds(*both, EventKind::trap));
 }
 
 TEST(Survey, DescribesItsEndsInTheirOrder) {

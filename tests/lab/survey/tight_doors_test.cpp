@@ -122,7 +122,7 @@ TEST_P(TightDoors, HoldNothingButThatTheyAreTight) {
                 TwoRooms rooms(random, {x, y}, is_disk, door, wider);
                 const auto survey = test::surveyed(std::move(rooms).plan(settings));
                 for (const Finding& finding : survey->findings())
-                    EXPECT_EQ(finding.kind, FindingKind::tight)
+                    EXPECT_EQ(finding.kind, EventKind::tight)
                         << "door " << static_cast<int>(door) << ", " << wider << " wider, round "
                         << i << "\n"
                         << words_of(*survey);
@@ -144,8 +144,8 @@ TEST(TightDoor, ThatIsLeftByAStraightMoveAloneIsNoTrap) {
         const auto planted = test::planted_level(static_cast<std::uint32_t>(seed),
                                                  test::Defect::pocket, *find_strategy("box_sweep"));
         const auto survey = test::surveyed(planted.plan());
-        FindingSet trap;
-        trap.add(FindingKind::trap);
+        EventSet trap;
+        trap.add(EventKind::trap);
         EXPECT_FALSE(survey->has(trap)) << words_of(*survey);
     }
 }
@@ -164,7 +164,7 @@ TEST(TightDoor, ThatNothingLeadsABoxIntoSaysWhatIsBehindIt) {
     plan.threads = 1;
     const auto survey = test::surveyed(std::move(plan));
     ASSERT_EQ(survey->findings().size(), 1U) << words_of(*survey);
-    EXPECT_EQ(survey->findings()[0].kind, FindingKind::tight);
+    EXPECT_EQ(survey->findings()[0].kind, EventKind::tight);
     EXPECT_NE(survey->findings()[0].words.find("nothing leads it in: behind it is room of"),
               std::string::npos)
         << words_of(*survey);

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <deque>
 
+#include "lab/judge/judge.hpp"
 #include "search/claim_judge.hpp"
 #include "search/generators.hpp"
 
@@ -21,7 +22,7 @@ struct Tick {
                       request,      solved.result,   solved.trace,
                       {},           before};
         made.limits = walls.level->limits();
-        made.events = troubles_of(made.judged());
+        made.events = lab::judge(made.judged()).troubles;
         return made;
     }
 

@@ -22,11 +22,11 @@ public:
         SurveyControl control;
         whole.run(control);
         Verdict verdict;
-        FindingSet planted;
+        EventSet planted;
         planted.add(finding_of(level_.defect));
         if (level_.defect != Defect::none)
             verdict.hold("a planted defect is found", whole.has(planted), [&] {
-                return fmt::format("{} near ({}, {})", describe(finding_of(level_.defect)).id,
+                return fmt::format("{} near ({}, {})", describe(finding_of(level_.defect)).finding,
                                    level_.place.x, level_.place.y);
             });
         const Finding* alarm = nullptr;
@@ -35,8 +35,8 @@ public:
         // Push-out methods have weaknesses of their own in corners.
         if (is_sliding_sweep(*scene_.strategy))
             verdict.hold("nothing else is found", alarm == nullptr, [&] {
-                return fmt::format("no {} at ({}, {})", describe(alarm->kind).id, alarm->position.x,
-                                   alarm->position.y);
+                return fmt::format("no {} at ({}, {})", describe(alarm->kind).finding,
+                                   alarm->position.x, alarm->position.y);
             });
         return verdict;
     }

@@ -38,7 +38,7 @@ std::string troubles_of(const Session& session, std::int64_t from) {
     std::string text;
     for (const EventSpan& span : event_list(session.run())) {
         const bool is_in_clip = span.last > from && span.first <= session.tick_in_view();
-        if (!is_in_clip || !describe(span.kind).is_trouble) continue;
+        if (!is_in_clip || !describe(span.kind).is_trouble()) continue;
         text += "  " + line_of(session.run(), span) + "\n";
         const std::string why =
             why_of_tick(session.run(), span.first, span.kind, session.document()).text();

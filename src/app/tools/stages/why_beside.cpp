@@ -93,7 +93,7 @@ std::string StagesTool::without_fix(const Desk& desk) const {
     if (bug && bug->failing()->fix.empty()) return fix_in_words(*bug);
     const KeptTick& tick = tick_in_view(desk);
     for (const EventDescription& event : event_descriptions()) {
-        if (!event.is_trouble || !tick.events.has(event.kind)) continue;
+        if (!event.is_trouble() || !tick.events.has(event.kind)) continue;
         const SavedScene* thread =
             unfixed_thread(desk.scenes.list(), *tick.settings->strategy, event.kind);
         if (thread) return fmt::format("{} (As in {}.)", fix_in_words(*thread), thread->id);

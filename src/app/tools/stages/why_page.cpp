@@ -181,7 +181,7 @@ void right_cell(Widgets& widgets, const std::string& text) {
 std::string about(const WhatIfRow& row) {
     std::string text = row.alternative.change;
     for (const EventDescription& event : event_descriptions()) {
-        if (event.is_trouble && row.troubles.has(event.kind))
+        if (event.is_trouble() && row.troubles.has(event.kind))
             text += fmt::format("\n{}. {}", event.title, event.sentence);
     }
     return text + (row.assignments.empty() ? "\nNo setting does this." : "\nClick: apply it.");

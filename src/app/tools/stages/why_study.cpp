@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "lab/judge/judge.hpp"
 #include "lab/pictures/traced_move.hpp"
 
 namespace slidelab::lab {
@@ -60,7 +61,7 @@ void WhyStudy::explain(const StudiedMove& move) {
     made.map = move.map;
     made.limits = move.level->limits();
     made.events = move.events.value_or(EventSet{});
-    if (!move.events) made.events = troubles_of(made.judged());
+    if (!move.events) made.events = judge(made.judged()).troubles;
     why_ = why_of(made);
 }
 

@@ -24,7 +24,7 @@ namespace {
 constexpr std::size_t most_rows = 200;
 constexpr const char* more = "More###more.survey";  // for authors of movers: what it cost
 
-ImU32 color_of(const FindingDescription& kind) {
+ImU32 color_of(const EventDescription& kind) {
     return IM_COL32((kind.color >> 16U) & 0xffU, (kind.color >> 8U) & 0xffU, kind.color & 0xffU,
                     255);
 }
@@ -134,13 +134,13 @@ void draw_choices(Desk& desk, Widgets& widgets, const SurveyView& view) {
 }
 
 std::string beginning_of(const Finding& finding) {
-    const FindingDescription& kind = describe(finding.kind);
+    const EventDescription& kind = describe(finding.kind);
     return finding.count > 1 ? fmt::format("{} x{}", kind.title, grouped(finding.count))
                              : std::string(kind.title);
 }
 
 /// A row with a pin, and the kind's words in its tooltip. Whether it was pressed.
-bool draw_row(Widgets& widgets, const FindingDescription& kind, const ListRow& row, int number,
+bool draw_row(Widgets& widgets, const EventDescription& kind, const ListRow& row, int number,
               std::string_view about) {
     pin(color_of(kind));
     ImGui::SameLine();
@@ -175,7 +175,7 @@ void draw_finding(Desk& desk, Widgets& widgets, const SurveyView& view, std::siz
 void draw_group(Desk& desk, Widgets& widgets, const SurveyView& view, const FindingGroup& group) {
     const std::size_t first = group.members.front();
     if (group.members.size() == 1) return draw_finding(desk, widgets, view, first);
-    const FindingDescription& kind = describe(group.kind);
+    const EventDescription& kind = describe(group.kind);
     const bool is_open = view.is_open(group);
     ListRow row;
     row.name = fmt::format("{}.{}", is_open ? "group" : "finding", first + 1);
@@ -243,9 +243,7 @@ void draw_fixes(Desk& desk, Widgets& widgets, const SurveyTool& tool, const Surv
     }
     if (!cures.empty()) return;
     for (const Finding& finding : survey.findings()) {
-        const auto& sign = describe(finding.kind).sign;
-        const SavedScene* thread =
-            sign ? unfixed_thread(desk.scenes.list(), strategy, *sign) : nullptr;
+        const SavedScene* thread = unfixed_thread(desk.scenes.list(), strategy, finding.kind);
         if (!thread) continue;
         widgets.dim_text(fmt::format("{} (As in {}.)", fix_in_words(*thread), thread->id));
         return widgets.note("survey.instead", false);
@@ -254,7 +252,7 @@ void draw_fixes(Desk& desk, Widgets& widgets, const SurveyTool& tool, const Surv
 
 /// Struck through.
 void draw_gone(Widgets& widgets, const Finding& finding) {
-    const FindingDescription& kind = describe(finding.kind);
+    const EventDescription& kind = describe(finding.kind);
     pin(color_of(kind) & 0x60ffffffU);
     ImGui::SameLine();
     const ImVec2 begin = ImGui::GetCursorScreenPos();

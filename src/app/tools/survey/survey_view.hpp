@@ -97,7 +97,7 @@ private:
     SurveyHeat heat_ = SurveyHeat::reached;
     bool moving_ = false;
     std::optional<std::size_t> chosen_;
-    std::set<std::pair<FindingKind, std::string>> open_groups_;  ///< by kind and cure
+    std::set<std::pair<EventKind, std::string>> open_groups_;  ///< by kind and cure
 };
 
 }  // namespace slidelab::lab

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "lab/events/event_detector.hpp"
+#include "lab/judge/evidence.hpp"
 #include "lab/run/simulation.hpp"
 #include "lab/session/run_setup.hpp"
 #include "lab/text/counted.hpp"
@@ -23,14 +24,26 @@ std::string held_by(const FailingRun& run) {
     return run.holds.front().substr(run.holds.front().find('=') + 1);
 }
 
+/// Whether a tick shows a sign: as the run noticed it, or one that only recordings of failures are
+/// told by.
+bool shows(EventKind sign, const SafeguardRun& run, const SafeguardRun::Tick& tick, bool is_last) {
+    const EventDescription& event = describe(sign);
+    if (event.seen_in != SeenIn::failure) return tick.events.has(sign);
+    const Strategy& strategy = *run.settings.strategy;
+    const JudgedMove move{*run.level, strategy, options_of(run.settings, strategy),
+                          tick.record.request(), tick.record.result()};
+    const JudgedWith with{.is_last = is_last};
+    Evidence evidence(move, with);
+    return event.shows(evidence);
+}
+
 }  // namespace
 
-std::optional<std::int64_t> first_sign(const SafeguardRun& run, const FailureSign& sign) {
+std::optional<std::int64_t> first_sign(const SafeguardRun& run, EventKind sign) {
     for (std::size_t i = 0; i < run.ticks.size(); ++i) {
         const SafeguardRun::Tick& tick = run.ticks[i];
         const bool is_last = i + 1 == run.ticks.size();
-        if (shows(sign, {*run.level, tick.record, tick.events, is_last}))
-            return static_cast<std::int64_t>(i) + 1;
+        if (shows(sign, run, tick, is_last)) return static_cast<std::int64_t>(i) + 1;
     }
     return std::nullopt;
 }
@@ -83,7 +96,7 @@ std::variant<FailureVerdict, InputError> check_failure(const SavedScene& failure
 
 std::string line_of(const SavedScene& failure, const FailureVerdict& verdict) {
     const FailingRun& run = *failure.failing();
-    const std::string_view sign = name_of(run.sign);
+    const std::string_view sign = describe(run.sign).name;
     std::string line = fmt::format("{}{}: ", failure.thread() ? failure.id + ", " : "",
                                    fmt::join(run.fails, ", "));
     line += verdict.failed_in ? fmt::format("{} in tick {}.", sign, *verdict.failed_in)

@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "lab/run/event_set.hpp"
+#include "lab/judge/event_set.hpp"
 #include "lab/run/step.hpp"
 #include "lab/scenes/saved/scene_list.hpp"
 
@@ -40,7 +40,7 @@ inline auto play_safeguard(const SavedScene& failure, std::vector<std::string> a
 }
 
 /// The first tick that shows a sign, from 1.
-std::optional<std::int64_t> first_sign(const SafeguardRun& run, const FailureSign& sign);
+std::optional<std::int64_t> first_sign(const SafeguardRun& run, EventKind sign);
 /// The first tick that is not as recorded.
 std::optional<std::int64_t> first_difference(const SafeguardRun& run);
 

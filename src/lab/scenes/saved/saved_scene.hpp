@@ -65,11 +65,11 @@
 #include <variant>
 #include <vector>
 
+#include "lab/judge/event_set.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/run/simulation.hpp"
 #include "lab/scenes/probe_scene.hpp"
 #include "lab/scenes/saved/view_settings.hpp"
-#include "lab/studies/failure_sign.hpp"
 
 namespace slidelab::lab {
 
@@ -108,10 +108,10 @@ struct Figure {
 struct FailingRun {
     const Strategy* strategy = nullptr;  ///< that fails; never null once read
     std::string recording;               ///< a file
-    FailureSign sign;
-    std::vector<std::string> fails;  ///< assignments over those of the recording
-    std::vector<std::string> holds;  ///< likewise; of the game's mover none
-    std::vector<std::string> fix;    ///< over `fails`; empty: no setting fixes it
+    EventKind sign = EventKind::stuck;   ///< by which it is told
+    std::vector<std::string> fails;      ///< assignments over those of the recording
+    std::vector<std::string> holds;      ///< likewise; of the game's mover none
+    std::vector<std::string> fix;        ///< over `fails`; empty: no setting fixes it
 };
 
 /// An option that is a safeguard: the run fails with another value of it.

@@ -124,8 +124,7 @@ std::string fix_in_words(const SavedScene& scene) {
     return fmt::format("Fix: {}.", fmt::join(words, ", "));
 }
 
-const SavedScene* unfixed_thread(const SceneList& list, const Strategy& mover,
-                                 const FailureSign& sign) {
+const SavedScene* unfixed_thread(const SceneList& list, const Strategy& mover, EventKind sign) {
     const auto found =
         std::find_if(list.scenes.begin(), list.scenes.end(), [&](const SavedScene& scene) {
             const FailingRun* run = scene.failing();

@@ -78,8 +78,7 @@ std::vector<std::string> with_fix(const FailingRun& run);
 std::string fix_in_words(const SavedScene& scene);
 /// The first thread about that mover with that sign which no setting fixes; null where there is
 /// none.
-const SavedScene* unfixed_thread(const SceneList& list, const Strategy& mover,
-                                 const FailureSign& sign);
+const SavedScene* unfixed_thread(const SceneList& list, const Strategy& mover, EventKind sign);
 
 /// "With iterations=1", for a flag "Without deepest_first", for a thread "Model of bump.lua": the
 /// begin of its sentence.

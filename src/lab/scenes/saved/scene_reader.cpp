@@ -254,9 +254,9 @@ std::string read_value(const Field& field, const std::string& option) {
 FailingRun read_run(const Field& field, const std::filesystem::path& folder) {
     FailingRun run;
     const Field name = field.member("sign", "the name of a trouble");
-    const auto sign = find_sign(name.string());
-    if (!sign) name.refuse("one of " + sign_names());
-    run.sign = *sign;
+    const EventDescription* sign = find_event(name.string());
+    if (!sign || !sign->is_sign()) name.refuse("one of " + event_names(&EventDescription::is_sign));
+    run.sign = sign->kind;
     run.recording = place_of(field.member("recording", "a recording"), folder);
     return run;
 }

@@ -195,22 +195,6 @@ double ExactSpace::overlap_at(Vec2 position) const {
     return std::max(0.0, -gap_at(position, 0.0).gap);
 }
 
-bool ExactSpace::is_blocked(Vec2 position, Vec2 direction) const {
-    const Vec2 extent = extents_ + Vec2{touching, touching};
-    bool blocked = false;
-    visit_near({position - extent, position + extent}, [&](const GrownWall& wall) {
-        blocked = blocked || is_blocked_by(wall, position, direction);
-    });
-    return blocked;
-}
-
-bool ExactSpace::is_blocked_by(const GrownWall& wall, Vec2 position, Vec2 direction) const {
-    const double before = gap_to(wall, position).gap;
-    if (before > touching) return false;
-    const double after = gap_to(wall, position + direction * probe_step).gap;
-    return after < std::min(before, 0.0) - along_slack;
-}
-
 std::optional<double> ExactSpace::cast_at(const GrownWall& wall, Vec2 position, Vec2 direction,
                                           double length) const {
     constexpr int most_rounds = 64;
@@ -250,35 +234,6 @@ bool ExactSpace::is_clear(Vec2 from, Vec2 to) const {
 
 double ExactSpace::free_length(Vec2 from, Vec2 direction, double length) const {
     return cast(from, direction, length).value_or(length);
-}
-
-double ExactSpace::slide(Vec2 position, Vec2 displacement) const {
-    constexpr int most_bends = 6;
-    const Vec2 start = position;
-    Vec2 left = displacement;
-    for (int bend = 0; bend < most_bends && length(left) > 1e-9; ++bend) {
-        Vec2 best{};
-        double progress = 0.0;
-        const auto offer = [&](Vec2 direction) {
-            const double along = std::min(dot(direction, left), dot(direction, displacement));
-            if (along <= progress + 1e-12 || is_blocked(position, direction)) return;
-            best = direction;
-            progress = along;
-        };
-        offer(normalized(left));
-        const Vec2 extent = extents_ + Vec2{touching, touching};
-        visit_near({position - extent, position + extent}, [&](const GrownWall& wall) {
-            const ExactGap gap = gap_to(wall, position);
-            if (gap.gap > touching) return;
-            offer(outward(gap.normal));
-            offer(-outward(gap.normal));
-        });
-        if (progress <= 0.0) break;
-        const double went = cast(position, best, progress).value_or(progress);
-        position += best * went;
-        left = best * (progress - went);
-    }
-    return distance(start, position);
 }
 
 }  // namespace slidelab::lab

@@ -1,6 +1,5 @@
-// The exact free space and the exact slide of a mover, from the geometry of walls and mover, as a
-// reference for the results of strategies. It shares no code with the strategies: it has its own
-// index of walls, distances, casts and slides.
+// The exact free space of a mover, from the geometry of walls and mover: gaps, areas and paths. It
+// shares no code with the strategies: it has its own index of walls, distances and casts.
 //
 // The Minkowski sum of a wall and the mover is convex: a core (the wall's line swept by the
 // mirrored mover; for a disk the line itself) with a radius. For any place outside of it, the
@@ -52,13 +51,6 @@ public:
     /// How far the mover gets straight along a unit vector, units, up to `length`.
     double free_length(Vec2 from, Vec2 direction, double length) const;
 
-    /// Whether a unit vector leads into a wall that the mover touches.
-    bool is_blocked(Vec2 position, Vec2 direction) const;
-
-    /// The distance of the exact slide of a displacement, units. The mover slides along each wall,
-    /// unless that leads against the displacement.
-    double slide(Vec2 position, Vec2 displacement) const;
-
     /// Calls visit(wall segment, radius, WallRef) for walls within `reach` of a box.
     template <typename Visit>
     void visit_near(const Aabb& box, Visit&& visit) const;
@@ -71,12 +63,9 @@ public:
     std::span<const GrownWall> walls() const { return walls_; }
     /// The gap to one wall.
     ExactGap gap_to(const GrownWall& wall, Vec2 position) const;
-    /// is_blocked, by one wall alone.
-    bool is_blocked_by(const GrownWall& wall, Vec2 position, Vec2 direction) const;
     /// Half the mover's extent along each axis.
     Vec2 extents() const { return extents_; }
     const Shape& shape() const { return shape_; }
-    bool has_boxes() const { return !boxes_.empty(); }
     bool is_disk() const { return corners_.empty(); }
 
 private:

@@ -3,7 +3,9 @@
 #include <algorithm>
 
 #include "lab/events/event_detector.hpp"
-#include "lab/events/thresholds.hpp"
+#include "lab/judge/judge.hpp"
+#include "lab/judge/move_troubles.hpp"
+#include "lab/judge/thresholds.hpp"
 
 namespace slidelab::lab {
 
@@ -67,7 +69,7 @@ void Walker::explore(std::uint32_t number, SurveyState& here, const StrategyStat
 
     const auto idle = static_cast<std::uint8_t>(world_.directions);
     // A push-out method's catches depend on the angle: where it touches it is pressed in all.
-    const bool is_pressed = gap < same_place && is_calm_ && !world_.judge.is_exact();
+    const bool is_pressed = gap < same_place && is_calm_ && !world_.is_exact;
     const int step = is_open_ ? world_.directions / 4 : is_pressed ? 1 : 2;
     for (int direction = 0; direction < world_.directions; direction += step) {
         if (is_calm_) {
@@ -82,7 +84,7 @@ void Walker::explore(std::uint32_t number, SurveyState& here, const StrategyStat
         hold(idle, piece);
     }
     here.work = work_;
-    if (!moves_at_all_ && is_calm_) find(FindingKind::wedged, here.position, 0, 1, piece);
+    if (!moves_at_all_ && is_calm_) find(EventKind::wedged, here.position, 0, 1, piece);
 }
 
 /// Until it leaves its cell or comes to rest; but a mover that struggles is watched on.
@@ -103,7 +105,7 @@ void Walker::hold(std::uint8_t direction, WalkedPiece& piece) {
         if (n == most / 2) held.at_half = held.at;
         if (n >= 2 && distance(held.at, before_last) < same_place &&
             distance(held.at, held.before) >= same_place) {
-            find(FindingKind::jitter, held.at, direction, n, piece);
+            find(EventKind::jitter, held.at, direction, n, piece);
             return;
         }
     }
@@ -114,9 +116,8 @@ void Walker::hold(std::uint8_t direction, WalkedPiece& piece) {
     const int watched = most - most / 2;  // ticks
     const double drift = distance(held.at, held.at_half) / watched;
     if (drift > same_place && distance(held.at, held.before) > same_place &&
-        drift < stuck_share * wanted &&
-        world_.judge.is_at_rest(held.before, world_.displacements[direction]))
-        find(FindingKind::creep, held.at, direction, most, piece);
+        drift < stuck_share * wanted && is_at_rest(held.before))
+        find(EventKind::creep, held.at, direction, most, piece);
 }
 
 /// Every edge takes as long: where the boxes are then is the same for all.
@@ -176,7 +177,7 @@ void Walker::leave(Vec2 at, std::uint8_t direction, int tick, WalkedPiece& piece
     const MapSides over{past.left && open.left, past.right && open.right, past.top && open.top,
                         past.bottom && open.bottom};
     piece.left_over = joined(piece.left_over, over);
-    if (!over.any()) find(FindingKind::escape, at, direction, tick, piece);
+    if (!over.any()) find(EventKind::left_map, at, direction, tick, piece);
 }
 
 /// A catch is one that lasts: a mover may well be held up in a corner, and go on.
@@ -184,18 +185,38 @@ void Walker::judge(Held& held, const MoveResult& result, std::uint8_t direction,
                    WalkedPiece& piece) {
     const std::uint32_t turn = number_ * 7U + direction + static_cast<std::uint32_t>(tick);
     const bool in_full =
-        !is_open_ && (!world_.judge.is_exact() || held.caught_ticks > 0 || turn % sample == 0);
+        !is_open_ && (!world_.is_exact || held.caught_ticks > 0 || turn % sample == 0);
     if (in_full) ++piece.judged;
-    const MoveVerdict verdict = world_.judge.judge(request_, result, in_full);
-    held.caught_ticks = verdict.kinds.has(FindingKind::caught) ? held.caught_ticks + 1 : 0;
+    // Of an exact sweep, and where nothing is near, there is nothing else to see.
+    if (!in_full && (is_calm_ || request_.bodies.empty()) && is_plainly_free(request_, result)) {
+        held.caught_ticks = 0;
+        return;
+    }
+    const Strategy& strategy = *world_.settings.strategy;
+    const JudgedMove move{world_.map, strategy, options_, request_, result};
+    const JudgedWith with{.is_exact = world_.is_exact, .findings = true, .in_full = in_full};
+    const Verdict verdict = lab::judge(move, with);
+    held.caught_ticks = verdict.troubles.has(EventKind::stuck) ? held.caught_ticks + 1 : 0;
     const bool lasts = held.caught_ticks >= lasting_ticks ||
                        distance(result.position, request_.position) < at_rest;
-    if (verdict.kinds.empty()) return;
-    for (const FindingDescription& finding : finding_descriptions()) {
-        if (!verdict.kinds.has(finding.kind)) continue;
-        if (finding.kind == FindingKind::caught && !lasts) continue;
+    if (verdict.troubles.empty()) return;
+    for (const EventDescription& finding : event_descriptions()) {
+        if (!verdict.troubles.has(finding.kind)) continue;
+        if (finding.kind == EventKind::stuck && !lasts) continue;
+        // Where there is no room it ends inside of something.
+        if (finding.kind == EventKind::overlap_left && result.squeezed) continue;
         find(finding.kind, result.position, direction, tick, piece, verdict.wall);
     }
+}
+
+/// Whether the exact slide of the displacement that is held stays at a place: a mover that drifts
+/// there creeps.
+bool Walker::is_at_rest(Vec2 position) {
+    MoveRequest same = request_;
+    same.position = position;
+    const auto goes = exact_distance(world_.map.level, *world_.settings.strategy, same);
+    constexpr double rounding = 1e-9;  // units
+    return goes && *goes < rounding;
 }
 
 void Walker::arrive(const Held& held, std::uint8_t direction, int tick, WalkedPiece& piece) {
@@ -219,7 +240,7 @@ void Walker::arrive(const Held& held, std::uint8_t direction, int tick, WalkedPi
     if (!bit) piece.far_edges.emplace_back(number_, known);
 }
 
-void Walker::find(FindingKind kind, Vec2 position, std::uint8_t direction, int tick,
+void Walker::find(EventKind kind, Vec2 position, std::uint8_t direction, int tick,
                   WalkedPiece& piece, std::optional<WallRef> wall) {
     piece.findings.push_back(
         {kind, direction, static_cast<std::uint16_t>(tick), number_, wall, position});

@@ -7,10 +7,10 @@
 #include <span>
 #include <vector>
 
+#include "lab/survey/space/exact_space.hpp"
 #include "lab/survey/space/gaps.hpp"
 #include "lab/survey/space/states.hpp"
 #include "lab/survey/walk/findings.hpp"
-#include "lab/survey/walk/move_judge.hpp"
 
 namespace slidelab::lab {
 
@@ -27,7 +27,7 @@ struct Arrival {
 
 /// A finding in a tick from a state.
 struct RawFinding {
-    FindingKind kind = FindingKind::escape;
+    EventKind kind = EventKind::left_map;
     std::uint8_t direction = 0;
     std::uint16_t ticks = 0;  ///< that the direction is held, with this one
     std::uint32_t state = 0;
@@ -53,17 +53,17 @@ struct WalkWorld {
     const Map& map;
     const Settings& settings;
     const ExactSpace& space;
-    const MoveJudge& judge;
     const GapCells& gap_cells;
     const CellBits& near_walls;       ///< elsewhere no press of one cell's length touches one
     std::vector<Vec2> displacements;  ///< a tick's, by direction; the last one is none: idle
-    int directions = 32;              ///< without the idle one; the odd ones only where it touches
-    int press_ticks = 30;             ///< as long as it is held where it stays in its cell
-    BodyList boxes_at_rest;           ///< all, or none where they move
-    const BoxZones& zones;            ///< where those that move come near
-    int hold_ticks = 1;               ///< of every edge from there
-    std::span<const BodySet> boxes;   ///< by tick of the hold
-    std::int64_t end_tick = 0;        ///< of the hold, since the start
+    bool is_exact = false;   ///< the strategy, with its options: few moves are judged in full
+    int directions = 32;     ///< without the idle one; the odd ones only where it touches
+    int press_ticks = 30;    ///< as long as it is held where it stays in its cell
+    BodyList boxes_at_rest;  ///< all, or none where they move
+    const BoxZones& zones;   ///< where those that move come near
+    int hold_ticks = 1;      ///< of every edge from there
+    std::span<const BodySet> boxes;  ///< by tick of the hold
+    std::int64_t end_tick = 0;       ///< of the hold, since the start
 };
 
 class Walker {
@@ -95,9 +95,10 @@ private:
     void tick(Held& held, std::uint8_t direction, int tick, WalkedPiece& piece);
     void judge(Held& held, const MoveResult& result, std::uint8_t direction, int tick,
                WalkedPiece& piece);
+    bool is_at_rest(Vec2 position);
     void leave(Vec2 at, std::uint8_t direction, int tick, WalkedPiece& piece);
     void arrive(const Held& held, std::uint8_t direction, int tick, WalkedPiece& piece);
-    void find(FindingKind kind, Vec2 position, std::uint8_t direction, int tick, WalkedPiece& piece,
+    void find(EventKind kind, Vec2 position, std::uint8_t direction, int tick, WalkedPiece& piece,
               std::optional<WallRef> wall = std::nullopt);
 
     const WalkWorld& world_;

@@ -12,6 +12,7 @@
 #include <sstream>
 
 #include "articles/contract/registry.hpp"
+#include "lab/judge/evidence.hpp"
 #include "support/map_builder.hpp"
 #include "support/play_levels.hpp"
 #include "support/scratch_folder.hpp"
@@ -166,6 +167,7 @@ public:
     }
 
     const Level& level() const { return *level_; }
+    const Settings& settings() const { return settings_; }
 
     /// From `from`, with a velocity in units/s, under collisions or without.
     TickRecord walk(Vec2 from, Vec2 direction, double speed, bool collisions = true) {
@@ -182,25 +184,34 @@ private:
     Settings settings_;
 };
 
-bool shows_it(SpecialSign sign, const OneTick& room, const TickRecord& tick) {
-    return shows(sign, {room.level(), tick, {}, false});
+bool shows_it(EventKind sign, const OneTick& room, const MoveRequest& request,
+              const MoveResult& result) {
+    const Strategy& strategy = *room.settings().strategy;
+    const JudgedMove move{room.level(), strategy, options_of(room.settings(), strategy), request,
+                          result};
+    const JudgedWith with;
+    Evidence evidence(move, with);
+    return describe(sign).shows(evidence);
+}
+bool shows_it(EventKind sign, const OneTick& room, const TickRecord& tick) {
+    return shows_it(sign, room, tick.request(), tick.result());
 }
 
 TEST(FailureSign, ThroughABoxIsFromOneSideToAnother) {
     // The box falls from y = 1 to y = 3 in the tick; the mover stands at y = 2.
     OneTick falling({0.0, 1.0}, {0.0, 2.0});
     EXPECT_TRUE(
-        shows_it(SpecialSign::through_box, falling, falling.walk({0.0, 2.0}, {}, 1.0, false)));
+        shows_it(EventKind::through_box, falling, falling.walk({0.0, 2.0}, {}, 1.0, false)));
     EXPECT_FALSE(
-        shows_it(SpecialSign::through_box, falling, falling.walk({0.6, 2.0}, {}, 1.0, false)))
+        shows_it(EventKind::through_box, falling, falling.walk({0.6, 2.0}, {}, 1.0, false)))
         << "beside its half width";
     EXPECT_FALSE(
-        shows_it(SpecialSign::through_box, falling, falling.walk({0.0, 4.0}, {}, 1.0, false)))
+        shows_it(EventKind::through_box, falling, falling.walk({0.0, 4.0}, {}, 1.0, false)))
         << "below where it ends";
     EXPECT_FALSE(
-        shows_it(SpecialSign::through_box, falling, falling.walk({0.0, 2.7}, {}, 1.0, false)))
+        shows_it(EventKind::through_box, falling, falling.walk({0.0, 2.7}, {}, 1.0, false)))
         << "inside of it at the end";
-    EXPECT_FALSE(shows_it(SpecialSign::through_box, falling, falling.walk({0.0, 2.0}, {}, 1.0)))
+    EXPECT_FALSE(shows_it(EventKind::through_box, falling, falling.walk({0.0, 2.0}, {}, 1.0)))
         << "pushed by it";
 }
 
@@ -208,29 +219,28 @@ TEST(FailureSign, AVelocityIntoAWallIsAgainstANormal) {
     OneTick room;
     const TickRecord landed = room.walk({0.0, 4.69}, {0.0, 1.0}, 6.0);
     ASSERT_TRUE(landed.result().hit());
-    EXPECT_FALSE(shows_it(SpecialSign::velocity_into_wall, room, landed)) << "it was clipped";
+    EXPECT_FALSE(shows_it(EventKind::velocity_into_wall, room, landed)) << "it was clipped";
     EXPECT_FALSE(
-        shows_it(SpecialSign::velocity_into_wall, room, room.walk({0.0, 2.0}, {0.0, 1.0}, 6.0)))
+        shows_it(EventKind::velocity_into_wall, room, room.walk({0.0, 2.0}, {0.0, 1.0}, 6.0)))
         << "there is no wall";
 }
 
 TEST(FailureSign, InsideAtTheEndIsOnlyAskedOfTheLastTick) {
     const SavedScene& failure = failure_of("box_sweep.resolve_overlap");
     const auto run = std::get<SafeguardRun>(play_safeguard(failure, failure.failing()->fails));
-    const TickRecord& last = run.ticks.back().record;
-    EXPECT_TRUE(shows(SpecialSign::inside_at_end, {*run.level, last, {}, true}));
-    EXPECT_FALSE(shows(SpecialSign::inside_at_end, {*run.level, last, {}, false}));
+    EXPECT_EQ(first_sign(run, EventKind::inside_at_end),
+              static_cast<std::int64_t>(run.ticks.size()));
 }
 
 TEST(FailureSign, AContactInTheAirIsWithAWallThatIsNotTouched) {
     OneTick room;
     const TickRecord landed = room.walk({0.0, 4.69}, {0.0, 1.0}, 6.0);
     ASSERT_TRUE(landed.result().hit());
-    EXPECT_FALSE(shows_it(SpecialSign::contact_in_air, room, landed));
+    EXPECT_FALSE(shows_it(EventKind::contact_in_air, room, landed));
     const SavedScene& failure = failure_of("disk_slide.vertex_axes");
     const auto run = std::get<SafeguardRun>(play_safeguard(failure, failure.failing()->fails));
     const auto in_air = std::count_if(run.ticks.begin(), run.ticks.end(), [&](const auto& tick) {
-        return shows(SpecialSign::contact_in_air, {*run.level, tick.record, {}, false});
+        return tick.events.has(EventKind::contact_in_air);
     });
     EXPECT_GT(in_air, 20) << "held beside the post";
 }
@@ -242,25 +252,23 @@ TEST(FailureSign, InsideABoxIsWhereTheCentreIsInItAtTheEnd) {
     request.bodies = bodies;
     MoveResult result;
     result.position = {2.2, 0.1};
-    EXPECT_TRUE(is_inside_box(request, result));
+    const OneTick room;
+    EXPECT_TRUE(shows_it(EventKind::inside_box, room, request, result));
     result.position = {1.2, 0.1};
-    EXPECT_FALSE(is_inside_box(request, result)) << "it has moved on";
+    EXPECT_FALSE(shows_it(EventKind::inside_box, room, request, result)) << "it has moved on";
 }
 
 TEST(FailureSign, HasANameAndASentenceForEach) {
-    std::istringstream names(sign_names());
-    std::string name;
     int count = 0;
-    while (std::getline(names >> std::ws, name, ',')) {
-        const auto sign = find_sign(name);
-        ASSERT_TRUE(sign) << name;
-        EXPECT_EQ(name_of(*sign), name);
-        EXPECT_TRUE(sentence_of(*sign).ends_with('.'));
-        ++count;
+    for (const EventDescription& event : event_descriptions()) {
+        EXPECT_EQ(find_event(event.name), &event) << event.name;
+        EXPECT_TRUE(event.sentence.ends_with('.')) << event.name;
+        EXPECT_TRUE(!event.is_finding() || find_event(event.finding) == &event) << event.finding;
+        count += event.is_sign() ? 1 : 0;
     }
     EXPECT_EQ(count, 20);
-    EXPECT_FALSE(find_sign("first_contact")) << "that is no trouble";
-    EXPECT_FALSE(find_sign("nosuch"));
+    EXPECT_FALSE(describe(EventKind::first_contact).is_sign()) << "that is no trouble";
+    EXPECT_EQ(find_event("nosuch"), nullptr);
 }
 
 }  // namespace slidelab::lab::failure_check_test

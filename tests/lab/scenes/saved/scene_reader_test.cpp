@@ -75,7 +75,7 @@ TEST(SceneFile, HasFailuresAndWhatIsNoSafeguard) {
     EXPECT_EQ(run.holds, Words{"disk_slide.deepest_first=on"});
     EXPECT_EQ(run.fix, run.holds);
     EXPECT_EQ(run.fails, Words{"disk_slide.deepest_first=off"});
-    EXPECT_EQ(run.sign, FailureSign(EventKind::stuck));
+    EXPECT_EQ(run.sign, EventKind::stuck);
     EXPECT_EQ(scene.caption, "it sticks.");
     EXPECT_EQ(scene.level, "home/f.tmj");
     EXPECT_EQ(run.recording, "home/f.jsonl");

@@ -99,7 +99,7 @@ const Rows failures{
     {R"({"option":"disk_slide.nosuch"})",
      R"(option: "disk_slide.nosuch"; expected STRATEGY.OPTION, an option of a strategy)"},
     {R"({"fails":"7"})", R"(fails: disk_slide: deepest_first is "7"; expected on or off)"},
-    {R"({"sign":"sad"})", R"(sign: "sad"; expected one of slowed, stuck, ...)"},
+    {R"({"sign":"sad"})", R"(sign: "sad"; expected one of pulled_up, hanging, ...)"},
     {R"({"recording":1})", "recording: 1; expected a string"},
 };
 

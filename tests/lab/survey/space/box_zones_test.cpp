@@ -131,7 +131,7 @@ TEST(SurveyWhileBoxesMove, WaitsUntilABoxIsOutOfTheWay) {
     EXPECT_GT(survey->reached_area(), 10.0);
     EXPECT_NE(survey->graph().any_at(survey->graph().grid.cell_of({8.0, 1.0})), no_state);
     for (const Finding& finding : survey->findings())
-        EXPECT_EQ(finding.kind, FindingKind::squeezed) << describe(finding.kind).id;
+        EXPECT_EQ(finding.kind, EventKind::squeezed) << describe(finding.kind).finding;
 }
 
 /// A box may stand for a tick, where another one stops it, or for ever: it is no air.
@@ -150,7 +150,7 @@ TEST(SurveyWhileBoxesMove, SeesBoxesThatStand) {
     const auto survey = surveyed(std::move(plan));
     EXPECT_EQ(survey->end(), SurveyEnd::complete);
     for (const Finding& finding : survey->findings())
-        ADD_FAILURE() << describe(finding.kind).id << ' ' << finding.words;
+        ADD_FAILURE() << describe(finding.kind).finding << ' ' << finding.words;
 }
 
 }  // namespace slidelab::lab::box_zones_test

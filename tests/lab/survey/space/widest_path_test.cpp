@@ -99,7 +99,7 @@ TEST(WidestPath, IsWhatASurveySaysOfRoomsThatItDidNotReach) {
         plan.threads = 1;
         const auto survey = test::surveyed(plan);
         for (const Finding& finding : survey->findings()) {
-            if (finding.kind != FindingKind::unreachable) continue;
+            if (finding.kind != EventKind::unreachable) continue;
             int room = 0;
             for (int k = 1; k < RoomsAndDoors::count; ++k) {
                 if (distance(rooms.center_of(k), finding.position) <

@@ -8,10 +8,11 @@
 #include <limits>
 #include <numbers>
 
-#include "lab/survey/walk/move_judge.hpp"
+#include "lab/judge/judge.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
+#include "support/move_oracle.hpp"
 #include "support/random.hpp"
 #include "support/strategies/strategies_under_test.hpp"
 
@@ -56,8 +57,8 @@ protected:
 /// The fault of a hold of so many ticks; nothing where all is well.
 std::string wrong_in(const Level& level, const Strategy& strategy, const Shape& shape, Vec2 from,
                      Vec2 displacement, int ticks) {
-    const ExactSpace space(level, strategy, shape, {});
-    const MoveJudge judge(level, strategy, strategy.defaults(), space);
+    const test::MoveOracle oracle(level, strategy, shape);
+    const Options options = strategy.defaults();
     MoveRequest request;
     request.shape = shape;
     request.position = from;
@@ -69,19 +70,22 @@ std::string wrong_in(const Level& level, const Strategy& strategy, const Shape& 
         const MoveResult result = strategy.move(level, request, strategy.defaults(), nullptr);
         if (tick == 0 && result.began_inside) return {};
         const double went = distance(result.position, request.position);
-        const MoveVerdict verdict = judge.judge(request, result, true);
+        EventSet troubles = oracle.troubles_of(request, result);
+        troubles |=
+            judge({level, strategy, options, request, result}, {.findings = true, .in_full = true})
+                .troubles;
         std::string kinds;
-        for (const FindingDescription& finding : finding_descriptions()) {
-            if (!verdict.kinds.has(finding.kind)) continue;
-            const bool passes = finding.kind == FindingKind::caught && !was_caught && went > 1e-9;
-            if (!passes) kinds += std::string(finding.id) + " ";
+        for (const EventDescription& finding : event_descriptions()) {
+            if (!troubles.has(finding.kind)) continue;
+            const bool passes = finding.kind == EventKind::stuck && !was_caught && went > 1e-9;
+            if (!passes) kinds += std::string(finding.name) + " ";
         }
         if (tick > 0 && distance(result.position, before) < 1e-6 && went > 1e-6) kinds += "jitter ";
         if (!kinds.empty())
             return fmt::format("{}in tick {}: from ({:.17g}, {:.17g}) by ({:.17g}, {:.17g})", kinds,
                                tick, request.position.x, request.position.y, displacement.x,
                                displacement.y);
-        was_caught = verdict.kinds.has(FindingKind::caught);
+        was_caught = troubles.has(EventKind::stuck);
         before = request.position;
         request.position = result.position;
     }

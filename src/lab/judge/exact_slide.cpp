@@ -1,12 +1,12 @@
-#include "lab/events/exact_slide.hpp"
+#include "lab/judge/exact_slide.hpp"
 
 #include <algorithm>
 
 #include "articles/contract/lattice.hpp"
 #include "articles/contract/registry.hpp"
 #include "lab/engines/models.hpp"
-#include "lab/events/moved_bodies.hpp"
-#include "lab/events/thresholds.hpp"
+#include "lab/judge/moved_bodies.hpp"
+#include "lab/judge/thresholds.hpp"
 
 namespace slidelab::lab {
 
@@ -14,6 +14,19 @@ namespace {
 
 bool touches(const Contact& contact) {
     return contact.kind == ContactKind::hit || contact.kind == ContactKind::overlap_at_start;
+}
+
+/// Whether it began in a wall by more than rounding.
+bool begins_deep(const MoveResult& result) {
+    if (!result.began_inside) return false;
+    bool is_known = false;
+    double depth = 0.0;
+    for (const Contact& contact : result.contacts) {
+        if (contact.kind != ContactKind::overlap_at_start) continue;
+        is_known = true;
+        depth = std::max(depth, contact.depth);
+    }
+    return !is_known || depth > same_place;
 }
 
 /// Without its part into the wall, which the mover keeps a margin to.
@@ -35,7 +48,7 @@ Vec2 without_part_down(Vec2 missing, Vec2 floor, const MoveRequest& request) {
 /// Walls that lead the missing part of a displacement within the margin.
 ContactList walls_within(const JudgedMove& move, Vec2 missing, double margin) {
     const Strategy& exact = *exact_strategy_for(move.strategy, move.request.shape);
-    const BodySet bodies = at_rest(move.request.bodies, 1.0);
+    const BodiesAtEnd bodies(move.request.bodies);
     MoveRequest ahead = move.request;
     ahead.shape = moved_shape(move.strategy, move.request.shape, move.request.lattice);
     ahead.bodies = bodies;
@@ -60,13 +73,12 @@ bool stands(const JudgedMove& move) {
 /// several, as in a bend, the least steep.
 std::optional<Vec2> floor_below(const JudgedMove& move) {
     const Strategy& exact = *exact_strategy_for(move.strategy, move.request.shape);
-    const BodySet bodies = at_rest(move.request.bodies, 1.0);
+    const BodiesAtEnd bodies(move.request.bodies);
     MoveRequest down = move.request;
     down.shape = moved_shape(move.strategy, move.request.shape, move.request.lattice);
     down.bodies = bodies;
     down.position = move.result.position;
-    down.displacement = -unit_or(move.request.side_view.up, {}) *
-                        (margin_of(move.strategy, move.options, move.request) + same_place);
+    down.displacement = -unit_or(move.request.side_view.up, {}) * (margin_of(move) + same_place);
     down.strategy_state = {};
     const auto rise = [&](Vec2 normal) { return dot(normal, move.request.side_view.up); };
     std::optional<Vec2> floor;
@@ -123,7 +135,7 @@ std::optional<MoveResult> exact_slide(const Level& level, const Strategy& strate
     if ((strategy.walls & sees_bodies) == 0) same.bodies = {};
     if (exact == nullptr || !exact->moves(same.shape)) return std::nullopt;
     MoveResult result = exact->move(level, same, exact->defaults());
-    if (result.began_inside || result.stop_reason == StopReason::invalid_request)
+    if (begins_deep(result) || result.stop_reason == StopReason::invalid_request)
         return std::nullopt;
     return result;
 }
@@ -144,6 +156,14 @@ bool is_judge_of(const Level& level, const Strategy& strategy, const MoveRequest
     });
 }
 
+double margin_of(const JudgedMove& move) {
+    return margin_of(move.strategy, move.options, move.request);
+}
+
+double slop_of(const JudgedMove& move) {
+    return slop_of(move.strategy, move.options, move.request);
+}
+
 Vec2 progress_of(const JudgedMove& move) {
     return move.result.position - move.request.position +
            kept_for_later(move.strategy, move.options, move.request, move.result);
@@ -153,7 +173,7 @@ double possible_distance(const JudgedMove& move, Vec2 exact_end) {
     const Vec2 went = progress_of(move);
     Vec2 missing = exact_end - (move.request.position + went);
     if (stands(move)) missing = without_part_held_by_floor(move, missing);
-    const double margin = margin_of(move.strategy, move.options, move.request);
+    const double margin = margin_of(move);
     // The rest that one wall leaves may lead to another one.
     constexpr int most = 3;
     for (int round = 0; round < most && margin > 0.0 && missing != Vec2{}; ++round) {

@@ -2,7 +2,7 @@
 // as for its displacement, it may have gone well.
 #pragma once
 
-#include "lab/events/exact_slide.hpp"
+#include "lab/judge/exact_slide.hpp"
 
 namespace slidelab::lab {
 

@@ -3,22 +3,19 @@
 
 #include <optional>
 
-#include "lab/run/step.hpp"
+#include "articles/contract/strategy.hpp"
 
 namespace slidelab::lab {
 
 /// From the outline of a mover to a wall's, units; below 0 where they cross.
 double outline_distance(const Shape& shape, Vec2 position, const Segment& line, double radius);
 
-/// The minimum translation out of all walls, units; 0 without an overlap. Computed by the exact
-/// sweep for its shape (one move without displacement). None where the mover overlaps a wall that
+/// The minimum translation out of all walls, units; 0 without an overlap. Computed by the
+/// strategy with all safeguards where that is an exact slide, else by the exact sweep for its shape
+/// (one move without displacement). None where the mover overlaps a wall that
 /// the strategy does not see, where no sweep moves the shape, and for strategies that move a point.
 /// `up`: seen from the side, a one-way wall is not overlapped.
 std::optional<double> overlap_at(const Level& level, const Strategy& strategy, const Shape& shape,
                                  Vec2 position, BodyList bodies, Vec2 up = {});
-
-/// At the end of a tick, with its bodies there. The strategy's own result where overlap_at has
-/// none; 0, without a computation, for a tick without contacts that began free.
-double overlap_after(const Level& level, const Strategy& strategy, const TickRecord& record);
 
 }  // namespace slidelab::lab

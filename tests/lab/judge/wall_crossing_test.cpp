@@ -1,5 +1,5 @@
 // Which walls a path crosses. Events, surveys and comparisons ask the same judge.
-#include "lab/events/wall_crossing.hpp"
+#include "lab/judge/wall_crossing.hpp"
 
 #include <gtest/gtest.h>
 

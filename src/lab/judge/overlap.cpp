@@ -1,12 +1,11 @@
-#include "lab/studies/overlap.hpp"
+#include "lab/judge/overlap.hpp"
 
 #include <algorithm>
 #include <limits>
 #include <vector>
 
 #include "articles/contract/registry.hpp"
-#include "lab/events/event_detector.hpp"
-#include "lab/events/moved_bodies.hpp"
+#include "lab/judge/exact_slide.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/geometry/shapes.hpp"
 
@@ -26,13 +25,22 @@ double outline_distance(const Shape& shape, Vec2 position, const Segment& line, 
 std::optional<double> overlap_at(const Level& level, const Strategy& strategy, const Shape& shape,
                                  Vec2 position, BodyList bodies, Vec2 up) {
     if (strategy.shapes == 0) return std::nullopt;
-    const Strategy* exact = exact_strategy_for(strategy, shape);
+    // One that is exact knows its own walls best.
+    const Strategy* exact =
+        is_exact(strategy, strategy.defaults()) ? &strategy : exact_strategy_for(strategy, shape);
     MoveRequest still{shape, position, {}, {}, {}};
-    std::vector<MovingBody> in_the_way;
-    for (const MovingBody& body : bodies)
-        if (!is_under(strategy, body.traits, up != Vec2{})) in_the_way.push_back(body);
-    const BodySet seen(in_the_way);
-    if ((strategy.walls & sees_bodies) != 0) still.bodies = seen;
+    const auto is_passed = [&](const MovingBody& body) {
+        return is_under(strategy, body.traits, up != Vec2{});
+    };
+    BodySet in_the_way;
+    if ((strategy.walls & sees_bodies) != 0) still.bodies = bodies;
+    if (std::any_of(still.bodies.begin(), still.bodies.end(), is_passed)) {
+        std::vector<MovingBody> others;
+        for (const MovingBody& body : bodies)
+            if (!is_passed(body)) others.push_back(body);
+        in_the_way = BodySet(others);
+        still.bodies = in_the_way;
+    }
     still.side_view.up = up;
     if (exact == nullptr || !exact->moves(still.shape)) return std::nullopt;
     const MoveResult result = exact->move(level, still, exact->defaults(), nullptr);
@@ -44,17 +52,6 @@ std::optional<double> overlap_at(const Level& level, const Strategy& strategy, c
         });
     if (!sees_all) return std::nullopt;
     return std::max(distance(position, result.position), result.remaining_depth);
-}
-
-double overlap_after(const Level& level, const Strategy& strategy, const TickRecord& record) {
-    const MoveResult& result = record.result();
-    if (!result.hit() && !result.began_inside && result.remaining_depth == 0.0 &&
-        record.bodies().empty())
-        return 0.0;
-    const BodySet bodies = at_rest(record.bodies(), 1.0);
-    const MoveRequest& request = record.request();
-    return overlap_at(level, strategy, request.shape, result.position, bodies, request.side_view.up)
-        .value_or(result.remaining_depth);
 }
 
 }  // namespace slidelab::lab

@@ -1,5 +1,5 @@
 // Where the contacts tell that no slide goes farther, the exact slide is not asked: here it is.
-#include "lab/events/held_by_planes.hpp"
+#include "lab/judge/held_by_planes.hpp"
 
 #include <gtest/gtest.h>
 

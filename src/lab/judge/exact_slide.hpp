@@ -44,6 +44,11 @@ struct JudgedMove {
     MapLimits limits = {};  ///< of the level's map; none of a level alone
 };
 
+/// Units: so near to a wall the mover may stop (models.hpp).
+double margin_of(const JudgedMove& move);
+/// Units: so deep in a wall it may be.
+double slop_of(const JudgedMove& move);
+
 /// The part of its displacement that the mover has made: its path, and what it keeps for later
 /// ticks.
 Vec2 progress_of(const JudgedMove& move);

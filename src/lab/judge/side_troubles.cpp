@@ -1,10 +1,10 @@
-#include "lab/events/side_troubles.hpp"
+#include "lab/judge/side_troubles.hpp"
 
 #include <algorithm>
 
 #include "lab/engines/models.hpp"
-#include "lab/events/moved_bodies.hpp"
-#include "lab/events/thresholds.hpp"
+#include "lab/judge/moved_bodies.hpp"
+#include "lab/judge/thresholds.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 
 namespace slidelab::lab {
@@ -48,8 +48,7 @@ bool leads_onto(const JudgedMove& move, const Contact& contact) {
     if (!traits.is_one_way() || dot(traits.solid_side, contact.normal) < walkable_normal)
         return false;
     const Segment& line = move.level.walls()[number].segment;
-    const double margin =
-        std::max(other_movers_skin, margin_of(move.strategy, move.options, move.request));
+    const double margin = std::max(other_movers_skin, margin_of(move));
     const auto is_above = [&](Vec2 position) {
         return height_above(move, position, line, contact.normal) >= -margin;
     };
@@ -66,11 +65,11 @@ bool loses_fall(const JudgedMove& move) {
     if (!may_be_judged(move)) return false;
     const Fall fall = fall_of(move);
     if (fall.gain <= 0.0 || fall.is_lost(fall.asked) || !fall.is_lost(fall.after)) return false;
-    const BodySet bodies = at_rest(move.request.bodies, 1.0);
+    const BodiesAtEnd bodies(move.request.bodies);
     MoveRequest down = move.request;
     down.bodies = bodies;
     down.position = move.result.position;
-    const double margin = margin_of(move.strategy, move.options, move.request);
+    const double margin = margin_of(move);
     down.displacement = fall.down * (margin + fall.gain * down.side_view.seconds);
     down.velocity = fall.down * fall.gain;
     const auto exact = exact_slide(move.level, move.strategy, down);

@@ -1,4 +1,4 @@
-#include "lab/events/wall_crossing.hpp"
+#include "lab/judge/wall_crossing.hpp"
 
 #include <algorithm>
 

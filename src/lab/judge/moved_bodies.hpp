@@ -1,6 +1,7 @@
 // The bodies of a request at another time of its tick, or in another tick.
 #pragma once
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -26,5 +27,27 @@ inline BodySet at_rest(BodyList bodies, double time) {
         body.displacement = {};
     });
 }
+
+/// The bodies of a request where they are at the end of its tick, at rest. Where none moves they
+/// are the request's own.
+class BodiesAtEnd {
+public:
+    explicit BodiesAtEnd(BodyList bodies) : list_(bodies) {
+        const bool move = std::any_of(bodies.begin(), bodies.end(), [](const MovingBody& body) {
+            return body.displacement != Vec2{};
+        });
+        if (!move) return;
+        moved_ = at_rest(bodies, 1.0);
+        list_ = moved_;
+    }
+    BodiesAtEnd(const BodiesAtEnd&) = delete;
+    BodiesAtEnd& operator=(const BodiesAtEnd&) = delete;
+
+    operator BodyList() const { return list_; }
+
+private:
+    BodySet moved_;
+    BodyList list_;
+};
 
 }  // namespace slidelab::lab

@@ -1,4 +1,4 @@
-#include "lab/events/held_by_planes.hpp"
+#include "lab/judge/held_by_planes.hpp"
 
 #include <algorithm>
 #include <cmath>

@@ -1,0 +1,86 @@
+#include "lab/judge/evidence.hpp"
+
+#include <algorithm>
+
+#include "lab/judge/held_by_planes.hpp"
+#include "lab/judge/moved_bodies.hpp"
+#include "lab/judge/overlap.hpp"
+#include "lab/judge/thresholds.hpp"
+
+namespace slidelab::lab {
+
+namespace {
+
+/// A fraction of the exact slide's distance, as in the event's sentence.
+constexpr double slowed_share = 0.9;
+
+}  // namespace
+
+bool is_plainly_free(const MoveRequest& request, const MoveResult& result) {
+    const Vec2 extents = extents_of(request.shape);
+    return !result.hit() && !result.began_inside &&
+           result.position == request.position + request.displacement &&
+           length(request.displacement) < std::min(extents.x, extents.y);
+}
+
+bool Evidence::is_exact() {
+    if (!is_exact_) is_exact_ = with_.is_exact;
+    if (!is_exact_) is_exact_ = lab::is_exact(move_.strategy, move_.options);
+    return *is_exact_;
+}
+
+Evidence::Hindered Evidence::hindered() {
+    if (!hindered_) hindered_ = compare_with_slide();
+    return *hindered_;
+}
+
+/// The exact slide is asked where the answer is open: not where the mover went most of its
+/// displacement, nor where the walls that it hit hold the slide as well.
+Evidence::Hindered Evidence::compare_with_slide() {
+    const auto& [level, strategy, options, request, result, limits] = move_;
+    if (went() >= slowed_share * wanted() || is_exact()) return Hindered::no;
+    const Shape shape = moved_shape(strategy, request.shape, request.lattice);
+    if (is_held_by_planes(level, shape, request, result)) return Hindered::no;
+    if (!is_judge_of(level, strategy, request, result)) return Hindered::no;
+    if (with_.exact_end) {
+        exact_end_ = *with_.exact_end;
+    } else {
+        const auto slide = exact_slide(level, strategy, request);
+        exact_end_ = slide ? std::optional(slide->position) : std::nullopt;
+    }
+    const std::optional<Vec2> end = *exact_end_;
+    if (!end) return Hindered::no;
+    const auto is_slower = [&](double possible) {
+        return went() < slowed_share * possible && possible - went() > visible_share * wanted();
+    };
+    const auto is_stuck = [&](double possible) {
+        return possible > moving_share * wanted() && went() < stuck_share * wanted();
+    };
+    possible_ = distance(request.position, *end);
+    if (!is_slower(*possible_) && !is_stuck(*possible_)) return Hindered::no;
+    possible_ = possible_distance(move_, *end);
+    if (is_stuck(*possible_)) return Hindered::stuck;
+    return is_slower(*possible_) ? Hindered::slowed : Hindered::no;
+}
+
+std::optional<WallRef> Evidence::crossed() {
+    if (!crossed_)
+        crossed_ =
+            crossed_wall(move_.level, move_.strategy, move_.request, move_.result, with_.touched);
+    return *crossed_;
+}
+
+/// An exact sweep is believed; what other methods met says little about what they are in.
+double Evidence::depth() {
+    if (depth_) return *depth_;
+    const auto& [level, strategy, options, request, result, limits] = move_;
+    depth_ = result.remaining_depth;
+    if (is_exact() && !with_.in_full) return *depth_;
+    const BodiesAtEnd bodies(request.bodies);
+    const auto measured =
+        overlap_at(level, strategy, request.shape, result.position, bodies, request.side_view.up);
+    depth_ = measured.value_or(result.remaining_depth);
+    return *depth_;
+}
+
+}  // namespace slidelab::lab
