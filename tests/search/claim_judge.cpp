@@ -113,6 +113,9 @@ private:
                 return hold("depth at the end", std::abs(deepest_at_end() - *claim.rest));
             case Kind::of_floor:  // worlds have families of their own
             case Kind::passed:
+            case Kind::velocity:
+            case Kind::in_air:
+            case Kind::thrown:
             case Kind::shown:  // their rows have an oracle of their own: same_troubles_test
             case Kind::stood:  // of recordings alone: recorded_steps_test
             case Kind::hanging:
@@ -622,6 +625,11 @@ private:
                 return EventKind::tunnelled;
             case Kind::jitter:
                 return EventKind::jitter;
+            case Kind::velocity:
+            case Kind::in_air:
+            case Kind::thrown:
+            case Kind::shown:
+                return why_.claims[is_out ? 1 : 0].trouble;
             default:
                 return std::nullopt;
         }

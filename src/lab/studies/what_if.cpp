@@ -273,12 +273,30 @@ WhatIf what_if(const WhatIfCase& about) {
     return found;
 }
 
+namespace {
+
+bool frees_by_option(const WhatIfRow& row, bool is_of_engine) {
+    const Alternative& other = row.alternative;
+    if (!other.option || !row.is_free_of_trouble()) return false;
+    if (is_of_engine) return *other.option != lengths_per_unit;
+    return other.options.real(*other.option) == other.options.table()[*other.option].initial;
+}
+
+}  // namespace
+
+const WhatIfRow* option_fix_in(const WhatIf& found) {
+    const bool is_of_engine = is_model(*found.as_it_is.alternative.strategy);
+    const auto row = std::find_if(found.rows.begin(), found.rows.end(), [&](const auto& each) {
+        return frees_by_option(each, is_of_engine);
+    });
+    return row == found.rows.end() ? nullptr : &*row;
+}
+
 const WhatIfRow* fix_in(const WhatIf& found, bool settable) {
     const bool is_of_engine = is_model(*found.as_it_is.alternative.strategy);
     const auto row = std::find_if(found.rows.begin(), found.rows.end(), [&](const auto& each) {
-        const auto option = each.alternative.option;
         return each.is_free_of_trouble() && (!settable || !each.assignments.empty()) &&
-               (!is_of_engine || (option && *option != lengths_per_unit));
+               (!is_of_engine || frees_by_option(each, true));
     });
     return row == found.rows.end() ? nullptr : &*row;
 }

@@ -170,13 +170,28 @@ private:
             case EventKind::pulled_up:
                 return pulled_up();
             default:
-                return {.kind = Kind::shown, .wall = cause_of(kind), .trouble = kind};
+                break;
         }
+        return shown(kind);
     }
 
-    /// The wall that the velocity leads into most; of other troubles the deepest push.
-    std::optional<MetWall> cause_of(EventKind kind) const {
-        if (kind != EventKind::velocity_into_wall) return deepest_push(met_);
+    /// By its wall, where it has one; of a trouble without words of its own the sentence of its
+    /// row.
+    Claim shown(EventKind trouble) const {
+        Claim claim{.kind = Kind::shown, .wall = deepest_push(met_), .trouble = trouble};
+        if (trouble == EventKind::velocity_into_wall) claim.wall = led_into();
+        if (!claim.wall) return claim;
+        if (trouble == EventKind::velocity_into_wall) claim.kind = Kind::velocity;
+        if (trouble == EventKind::contact_in_air) claim.kind = Kind::in_air;
+        if (trouble == EventKind::thrown && claim.wall->contact.depth > noticeable_length) {
+            claim.kind = Kind::thrown;
+            claim.far = distances_of(move_);
+        }
+        return claim;
+    }
+
+    /// The wall that the velocity leads into most.
+    std::optional<MetWall> led_into() const {
         const auto into = [this](const MetWall& wall) {
             return dot(move_.result.velocity, wall.contact.normal);
         };

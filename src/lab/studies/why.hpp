@@ -41,6 +41,9 @@ struct Claim {
         left_map,      ///< by `distance`
         hanging,       ///< at `wall`, with nothing below
         pulled_up,     ///< onto `wall`, by `length`
+        velocity,      ///< into `wall`
+        in_air,        ///< by `wall`
+        thrown,        ///< by `wall`
         shown,         ///< `trouble`, of which there is no more to say than its sentence; at `wall`
         // Claims that are not trouble, but hold the mover back.
         stopped,    ///< by `wall`, or between it and `other`

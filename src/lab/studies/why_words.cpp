@@ -87,7 +87,12 @@ constexpr Pattern patterns[] = {
      "displacement leads."},
     {Kind::pulled_up,
      "It was pulled up onto a one-way wall.|It ended {length} higher than its displacement leads."},
-    {Kind::shown, "{meaning}[ It met {place}{edge}.]"},
+    {Kind::velocity, "Its velocity still points into {place}."},
+    {Kind::in_air, "It was pushed {towards} by {wall}, which it does not touch."},
+    {Kind::thrown,
+     "Thrown {towards} by {wall}, in which it was {depth} deep.|It wanted to move {wanted} and "
+     "moved {went}."},
+    {Kind::shown, "{meaning}[ It met {place}.]"},
     {Kind::stopped, "Stopped between {place} and {other place}.[ {corner rule}]"},
     {Kind::stopped, "Stopped by {place}[{edge}][, after {time} of its displacement].[ {rule}]"},
     {Kind::slid,

@@ -55,36 +55,16 @@ std::string words_of_wall(const Map& map, const Strategy& strategy, const TickRe
     return words;
 }
 
-/// The option of a model that alone, with another value, keeps the move from its trouble: models
-/// have some with their defaults. Empty where there is none.
-std::string cure_of_model(const Map& map, const Snapshot& before, const TickRecord& tick) {
-    const Strategy& model = *before.settings->strategy;
-    const Options& present = options_of(*before.settings, model);
-    const WhatIf found = what_if({map, model, present, tick.request(), nullptr, {}, map.limits()});
-    if (found.as_it_is.is_free_of_trouble()) return {};
-    const WhatIfRow* fix = fix_in(found, false);
-    return fix ? fix->alternative.change.substr(model.id.size() + 1) : std::string();
-}
-
-/// The option whose default alone keeps the move from its trouble; empty where there is none.
+/// The option that alone keeps the move from its trouble, as an assignment; empty where there is
+/// none.
 std::string cure_of(const Map& map, const Snapshot& before, const TickRecord& tick) {
     const Strategy& strategy = *before.settings->strategy;
-    if (is_model(strategy)) return cure_of_model(map, before, tick);
     const Options& present = options_of(*before.settings, strategy);
-    const Options usual = strategy.defaults();
-    const auto fails = [&](const Options& options) {
-        const MoveResult result = strategy.move(map, tick.request(), options);
-        return judge({map, strategy, options, tick.request(), result, map.limits()})
-            .troubles.has_trouble();
-    };
-    if (present == usual || !fails(present)) return {};
-    for (const OptionDescription& option : present.table()) {
-        const std::string value = usual.text(*usual.find(option.name));
-        Options changed = present;
-        if (changed.set(option.name, value) || changed == present || fails(changed)) continue;
-        return fmt::format("{}={}", option.name, value);
-    }
-    return {};
+    const WhatIf found =
+        what_if({map, strategy, present, tick.request(), nullptr, {}, map.limits()});
+    if (found.as_it_is.is_free_of_trouble()) return {};
+    const WhatIfRow* fix = option_fix_in(found);
+    return fix ? fix->alternative.change.substr(strategy.id.size() + 1) : std::string();
 }
 
 /// A state near a place, as the recording of what has no state of its own; the nearest one of the

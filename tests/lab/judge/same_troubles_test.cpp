@@ -1,14 +1,16 @@
-// Who tells of a move's troubles tells the same: timeline, what if, survey, comparison, conform and
-// the judge itself, of generated moves by every mover; and the exact space, which shares no code
-// with any of them, confirms them.
+// Who tells of a move's troubles tells the same: timeline, comparison, what if, survey, and those
+// who know two places alone; of generated moves by every mover. The exact space confirms them.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <map>
+#include <memory>
 
 #include "articles/contract/registry.hpp"
+#include "lab/compare/comparison.hpp"
 #include "lab/engines/models.hpp"
+#include "lab/engines/recorded_mover.hpp"
 #include "lab/events/event_detector.hpp"
 #include "lab/judge/judge.hpp"
 #include "lab/run/movers.hpp"
@@ -39,11 +41,6 @@ Map some_room(Random& random) {
     return test::built(std::move(builder));
 }
 
-struct Generated {
-    Map map;
-    MoveRequest request;
-};
-
 /// From a free place beside something, towards something.
 MoveRequest some_request(Random& random, const Shape& shape) {
     MoveRequest request;
@@ -59,7 +56,7 @@ MoveRequest some_request(Random& random, const Shape& shape) {
     return request;
 }
 
-EventSet without_ticks(EventSet events) {
+EventSet of_one_move(EventSet events) {
     EventSet of_moves;
     for (const EventDescription& event : event_descriptions())
         if (event.seen_in == SeenIn::move && events.has(event.kind)) of_moves.add(event.kind);
@@ -73,49 +70,113 @@ std::string names_of(EventSet events) {
     return names;
 }
 
-TEST(SameTroubles, AreToldByTimelineWhatIfAndSurvey) {
+/// A move of a strategy, of which as often as not one safeguard is off, and who tells about it.
+class Told {
+public:
+    Told(Random& random, std::shared_ptr<const Map> map, const Strategy& strategy)
+        : map_(std::move(map)), strategy_(strategy), settings_(default_settings()) {
+        choose_strategy(settings_, strategy);
+        Options& options = options_of(settings_, strategy);
+        if (!is_model(strategy) && random.chance(0.5)) {
+            const auto option =
+                static_cast<std::size_t>(random.below(static_cast<int>(options.table().size())));
+            if (options.table()[option].type == OptionDescription::Type::flag)
+                static_cast<void>(options.set(option, options.real(option) > 0.0 ? 0.0 : 1.0));
+        }
+        request_ = some_request(random, shape_of(settings_));
+        is_made_ = !check_request(strategy, request_);
+        if (is_made_) result_ = strategy.move(*map_, request_, options);
+    }
+
+    bool is_made() const { return is_made_; }
+    bool is_exact() const { return lab::is_exact(strategy_, options()); }
+    EventSet judged() const { return judge(move()).troubles; }
+
+    void expect_same_of_timeline_and_comparison() const {
+        Snapshot before = start_of(map_, std::make_shared<const Settings>(settings_));
+        before.state.position = request_.position;
+        const Input input{.right = request_.displacement.x, .down = request_.displacement.y};
+        const TickRecord record = step(before, input);
+        const EventSet noticed = EventDetector().notice(before, input, record);
+        const JudgedMove tick{*map_,           strategy_,     options(), record.request(),
+                              record.result(), map_->limits()};
+        EXPECT_EQ(names_of(of_one_move(noticed)), names_of(judge(tick).troubles)) << strategy_.id;
+        LaneMetrics lane;
+        lane.add(before, input, record, noticed);
+        EXPECT_EQ(lane.stuck_ticks, noticed.has(EventKind::stuck) ? 1 : 0) << strategy_.id;
+        if (noticed.has(EventKind::overlap_left) && record.result().remaining_depth == 0.0) {
+            EXPECT_GT(lane.worst_overlap, 0.0) << strategy_.id;
+        }
+    }
+
+    void expect_same_of_what_if_and_survey() const {
+        const WhatIf other =
+            what_if({*map_, strategy_, options(), request_, nullptr, {}, map_->limits()});
+        EXPECT_EQ(names_of(other.as_it_is.troubles), names_of(judged())) << strategy_.id;
+        if (is_exact()) return;
+        const EventSet findings = judge(move(), {.findings = true, .in_full = true}).troubles;
+        for (const EventDescription& event : event_descriptions()) {
+            if (!event.is_finding()) continue;
+            EXPECT_EQ(findings.has(event.kind), judged().has(event.kind))
+                << event.name << " of " << strategy_.id;
+        }
+    }
+
+    /// As conform and a recording of places see it: without margin, contacts and velocity.
+    void expect_same_of_two_places() const {
+        if (is_model(strategy_) || is_exact() || !judged().has(EventKind::stuck)) return;
+        MoveResult places;
+        places.position = result_.position;
+        const Options none = recorded_mover.defaults();
+        const EventSet seen = judge({*map_, recorded_mover, none, request_, places}).troubles;
+        EXPECT_TRUE(seen.has(EventKind::stuck)) << strategy_.id;
+    }
+
+    /// The exact space, which shares no code with the strategies or the judge.
+    void expect_confirmed() const {
+        if (result_.began_inside) return;
+        const test::MoveOracle oracle(*map_, strategy_, request_.shape);
+        const EventSet found = oracle.troubles_of(request_, result_);
+        for (const EventKind kind : {EventKind::stuck, EventKind::overlap_left,
+                                     EventKind::velocity_into_wall, EventKind::contact_in_air}) {
+            if (!judged().has(kind)) continue;
+            EXPECT_TRUE(found.has(kind)) << describe(kind).name << " of " << strategy_.id;
+        }
+        if (is_model(strategy_)) return;  // their margins are none of the oracle's
+        if (found.has(EventKind::overlap_left)) {
+            EXPECT_TRUE(judged().has(EventKind::overlap_left)) << strategy_.id;
+        }
+    }
+
+private:
+    const Options& options() const { return options_of(settings_, strategy_); }
+    JudgedMove move() const {
+        return {*map_, strategy_, options(), request_, result_, map_->limits()};
+    }
+
+    std::shared_ptr<const Map> map_;
+    const Strategy& strategy_;
+    Settings settings_;
+    MoveRequest request_;
+    MoveResult result_;
+    bool is_made_ = false;
+};
+
+TEST(SameTroubles, AreToldByAllWhoTellOfAMoveAndAreConfirmed) {
     Random random(17);
     std::map<std::string_view, int> seen;
     for (int round = 0; round < cases(300); ++round) {
         const auto map = std::make_shared<const Map>(some_room(random));
         for (const Strategy* strategy : Movers().strategies()) {
             if (strategy->shapes == 0) continue;
-            Settings settings = default_settings();
-            choose_strategy(settings, *strategy);
-            Options& options = options_of(settings, *strategy);
-            if (!is_model(*strategy) && random.chance(0.5)) {
-                const auto option = static_cast<std::size_t>(
-                    random.below(static_cast<int>(options.table().size())));
-                if (options.table()[option].type == OptionDescription::Type::flag)
-                    static_cast<void>(options.set(option, options.real(option) > 0.0 ? 0.0 : 1.0));
-            }
-            Snapshot before = start_of(map, std::make_shared<const Settings>(settings));
-            MoveRequest request = some_request(random, shape_of(settings));
-            if (check_request(*strategy, request)) continue;
-            const MoveResult result = strategy->move(*map, request, options);
-            const JudgedMove move{*map, *strategy, options, request, result, map->limits()};
-            const EventSet judged = judge(move).troubles;
-
-            // The timeline's tick is made by the same input.
-            before.state.position = request.position;
-            const Input input{.right = request.displacement.x, .down = request.displacement.y};
-            const TickRecord record = step(before, input);
-            const JudgedMove of_tick{
-                *map, *strategy, options, record.request(), record.result(), map->limits()};
-            EXPECT_EQ(names_of(without_ticks(EventDetector().notice(before, input, record))),
-                      names_of(judge(of_tick).troubles))
-                << strategy->id;
-            const WhatIf other =
-                what_if({*map, *strategy, options, request, nullptr, {}, map->limits()});
-            EXPECT_EQ(names_of(other.as_it_is.troubles), names_of(judged)) << strategy->id;
-
-            const EventSet findings = judge(move, {.findings = true, .in_full = true}).troubles;
-            for (const EventDescription& event : event_descriptions()) {
-                if (judged.has(event.kind)) ++seen[event.name];
-                if (!event.is_finding() || is_exact(*strategy, options)) continue;
-                EXPECT_EQ(findings.has(event.kind), judged.has(event.kind))
-                    << event.name << " of " << strategy->id;
-            }
+            const Told told(random, map, *strategy);
+            if (!told.is_made()) continue;
+            told.expect_same_of_timeline_and_comparison();
+            told.expect_same_of_what_if_and_survey();
+            told.expect_same_of_two_places();
+            told.expect_confirmed();
+            for (const EventDescription& event : event_descriptions())
+                if (told.judged().has(event.kind)) ++seen[event.name];
         }
     }
     for (const std::string_view name :

@@ -118,8 +118,8 @@ TEST(Why, ABoxThatStopsBesideAPost) {
     const Asked asked("disk_slide", level_of({{{{4, 2}, {4, 2}}, 0.5}}), BoxShape{{0.3, 0.3}},
                       {3.2, 1.25}, {0.1, 0.0}, {"vertex_axes=off"});
     EXPECT_EQ(asked.text(),
-              "A wall that it does not touch stopped it, or pushed it. It met segment 0. Fix: turn "
-              "on `vertex_axes` (the axes of a wall's ends).");
+              "It was pushed up by segment 0, which it does not touch. Fix: turn on `vertex_axes` "
+              "(the axes of a wall's ends).");
 }
 
 TEST(Why, ASkinThatKeepsItOffAFlatWall) {
