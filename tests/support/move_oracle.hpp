@@ -34,7 +34,13 @@ public:
         return troubles;
     }
 
-    double overlap_at(Vec2 position) const { return -space_.gap_at(position, 0.0).gap; }
+    /// Units; of a mover that is wholly in a solid, and crosses no wall of it, at least its radius.
+    double overlap_at(Vec2 position) const {
+        const double crossed = -space_.gap_at(position, 0.0).gap;
+        const Vec2 extents = space_.extents();
+        return space_.is_in_solid(position) ? std::max(crossed, std::min(extents.x, extents.y))
+                                            : crossed;
+    }
 
     /// The distance of the exact slide of a displacement, units. The mover slides along each wall,
     /// unless that leads against the displacement.
@@ -112,7 +118,16 @@ private:
         const double wanted = length(request.displacement);
         if (result.began_inside || wanted == 0.0) return false;
         if (distance(result.position, request.position) >= 0.01 * wanted) return false;
-        return slide(request.position, request.displacement) > 0.1 * wanted;
+        // At a corner rounding says which way round it leads.
+        constexpr double beside = 1e-9;  // units
+        for (const Vec2 off : {Vec2{}, Vec2{beside, 0.0}, Vec2{-beside, 0.0}, Vec2{0.0, beside},
+                               Vec2{0.0, -beside}}) {
+            const Vec2 from = request.position + off;
+            const double one = slide(from, request.displacement);
+            if (one > 0.1 * wanted && slide(from, request.displacement * 8.0) > 1.5 * one)
+                return true;
+        }
+        return false;
     }
 
     lab::ExactSpace space_;

@@ -104,7 +104,7 @@ const EventDescription* find_event(std::string_view name) {
         std::find_if(descriptions.begin(), descriptions.end(), [&](const EventDescription& each) {
             return each.name == name || (each.is_finding() && each.finding == name);
         });
-    return found == descriptions.end() ? nullptr : found;
+    return found == descriptions.end() ? nullptr : &*found;
 }
 
 std::string event_names(bool (EventDescription::*is)() const,

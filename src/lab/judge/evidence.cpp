@@ -59,8 +59,21 @@ Evidence::Hindered Evidence::compare_with_slide() {
     possible_ = distance(request.position, *end);
     if (!is_slower(*possible_) && !is_stuck(*possible_)) return Hindered::no;
     possible_ = possible_distance(move_, *end);
-    if (is_stuck(*possible_)) return Hindered::stuck;
+    if (is_stuck(*possible_)) return goes_on(*end) ? Hindered::stuck : Hindered::no;
     return is_slower(*possible_) ? Hindered::slowed : Hindered::no;
+}
+
+/// Whether the exact slide, which ends there in one tick, gets farther in several. Pushing out
+/// comes to rest a little beside a corner: a slide that ends in it goes on no more than the mover
+/// does.
+bool Evidence::goes_on(Vec2 end) const {
+    constexpr double ticks = 8.0;
+    constexpr double farther = 1.5;  // times as far as in one
+    MoveRequest on = move_.request;
+    on.displacement = on.displacement * ticks;
+    const auto slide = exact_slide(move_.level, move_.strategy, on);
+    if (!slide) return true;
+    return distance(on.position, slide->position) > farther * distance(on.position, end);
 }
 
 std::optional<WallRef> Evidence::crossed() {

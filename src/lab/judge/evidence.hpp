@@ -62,7 +62,7 @@ public:
 
 private:
     Hindered compare_with_slide();
-    bool goes_on() const;
+    bool goes_on(Vec2 end) const;
 
     const JudgedMove& move_;
     const JudgedWith& with_;

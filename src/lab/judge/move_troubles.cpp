@@ -79,11 +79,8 @@ bool is_stuck(Evidence& move) {
 bool began_inside(Evidence& move) { return move.move().result.began_inside; }
 bool is_squeezed(Evidence& move) { return move.move().result.squeezed; }
 
-/// The mover's own word counts, and what is measured where that is more than its margin.
 bool ends_inside(Evidence& move) {
-    const MoveResult& result = move.move().result;
-    const double deepest = deepest_of(move.move().strategy);
-    return result.remaining_depth > deepest || move.depth() > deepest + slop_of(move.move());
+    return move.depth() > deepest_of(move.move().strategy) + slop_of(move.move());
 }
 
 bool went_through(Evidence& move) {

@@ -82,8 +82,8 @@ std::vector<Alternative> alternatives_of(const WhatIfCase& about);
 /// that may have a trouble: about forty moves in all, 0.1 ms in the play levels.
 WhatIf what_if(const WhatIfCase& about);
 
-/// The first row that is free of trouble by one option alone: of a strategy at its default, of a model
-/// by any value of one of its engine's. Null where there is none.
+/// The first row that is free of trouble by one option alone: of a strategy at its default, of a
+/// model by any value of one of its engine's. Null where there is none.
 const WhatIfRow* option_fix_in(const WhatIf& found);
 
 /// The first row that is free of trouble: of a model one that changes an option of its engine,

@@ -19,8 +19,6 @@ Vec2 nearest_on(const Segment& line, Vec2 p) {
 
 namespace {
 
-/// A mover within this of a wall touches it, units.
-constexpr double touching = 1e-7;
 /// How far a probe goes to see whether a direction leads into what is touched, units.
 constexpr double probe_step = 1e-6;
 /// How deep the sweeps may rest in a wall, units: so deep a path goes along it.
