@@ -11,7 +11,7 @@
 
 namespace slidelab::test {
 
-/// Of moves in a level of walls that hold both ways, and of a mover that may not begin inside.
+/// It is for levels of walls that hold both ways, and for moves that begin free.
 class MoveOracle {
 public:
     /// All must outlive it.
@@ -19,7 +19,7 @@ public:
         : space_(level, strategy, shape, {}),
           deepest_(strategy.detection == CollisionDetection::continuous ? 1e-8 : 1e-6) {}
 
-    /// Of stuck, overlap_left, velocity_into_wall and contact_in_air.
+    /// Those among stuck, overlap_left, velocity_into_wall and contact_in_air.
     lab::EventSet troubles_of(const MoveRequest& request, const MoveResult& result) const {
         lab::EventSet troubles;
         const auto add = [&](bool shows, lab::EventKind kind) {

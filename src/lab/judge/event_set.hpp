@@ -54,7 +54,7 @@ enum class Severity : std::uint8_t {
 };
 std::string_view name_of(Severity severity);
 
-/// What an event is seen in.
+/// An event is seen in one of these.
 enum class SeenIn : std::uint8_t {
     move,     ///< a single one: a judge's row (judge.hpp)
     ticks,    ///< several, one after the other: the timeline

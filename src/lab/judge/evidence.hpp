@@ -1,4 +1,4 @@
-// What the troubles of a move are told by: places, speeds and the exact slide. Each is computed
+// The troubles of a move are told by places, speeds and the exact slide. Each is computed
 // when it is first asked for, and once.
 #pragma once
 
@@ -13,7 +13,7 @@ namespace slidelab::lab {
 /// mover: then no wall was stepped over either.
 bool is_plainly_free(const MoveRequest& request, const MoveResult& result);
 
-/// What is known of the tick before, and of how much is to be measured.
+/// It says what is known of the tick before, and how much is to be measured.
 struct JudgedWith {
     /// The walls that the move before ended on; they become this one's. Null: none are known.
     TouchedWalls* touched = nullptr;
@@ -43,7 +43,7 @@ public:
     /// Whether the strategy, with these options, is the exact slide itself.
     bool is_exact();
     double wanted() const { return wanted_; }
-    /// What of its displacement is done, units.
+    /// The part of its displacement that is done, units.
     double went() const { return went_; }
 
     /// How far the mover could have gone, against how far it went.

@@ -15,7 +15,7 @@ namespace slidelab::lab {
 /// The troubles of a move, and what they were told by.
 struct Verdict {
     EventSet troubles;
-    /// That of the trouble: the wall that it crossed, else the first that it hit.
+    /// The cause of the trouble: the wall that it crossed, else the first that it hit.
     std::optional<WallRef> wall;
     double wanted = 0.0;             ///< units
     double went = 0.0;               ///< of it, units

@@ -53,7 +53,7 @@ bool is_led_into_wall(const JudgedMove& move) {
     });
 }
 
-/// Of a move seen from the side: it stood when the tick began, since it remembers its floor.
+/// Seen from the side, it stood when the tick began, since it remembers its floor.
 bool stood(const MoveRequest& request) {
     return is_from_side(request) && !request.strategy_state.empty() && request.velocity.y >= 0.0;
 }

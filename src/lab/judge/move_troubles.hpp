@@ -23,13 +23,13 @@ bool keeps_velocity_into_wall(Evidence& move);
 /// A contact with a wall, where no wall is within a hundredth of a unit.
 bool has_contact_in_air(Evidence& move);
 
-// What a recording of a failure is told by: in other runs it may be what was wanted.
+// Recordings of failures are told by these: in other runs they may be what was wanted.
 
 bool ends_run_inside(Evidence& move);
 bool went_through_box(Evidence& move);
 /// Its centre is in a moving box.
 bool is_inside_box(Evidence& move);
-// Of a mover that stood on a floor when the tick began.
+// The mover stood on a floor when the tick began.
 bool is_off_floor(Evidence& move);
 bool slid_at_rest(Evidence& move);
 bool is_slower_on_slope(Evidence& move);

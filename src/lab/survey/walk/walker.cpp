@@ -187,7 +187,7 @@ void Walker::judge(Held& held, const MoveResult& result, std::uint8_t direction,
     const bool in_full =
         !is_open_ && (!world_.is_exact || held.caught_ticks > 0 || turn % sample == 0);
     if (in_full) ++piece.judged;
-    // Of an exact sweep, and where nothing is near, there is nothing else to see.
+    // An exact sweep, and a mover with nothing near, shows nothing else.
     if (!in_full && (is_calm_ || request_.bodies.empty()) && is_plainly_free(request_, result)) {
         held.caught_ticks = 0;
         return;
@@ -203,7 +203,7 @@ void Walker::judge(Held& held, const MoveResult& result, std::uint8_t direction,
     for (const EventDescription& finding : event_descriptions()) {
         if (!verdict.troubles.has(finding.kind)) continue;
         if (finding.kind == EventKind::stuck && !lasts) continue;
-        // Where there is no room it ends inside of something.
+        // Without room it ends inside of something.
         if (finding.kind == EventKind::overlap_left && result.squeezed) continue;
         find(finding.kind, result.position, direction, tick, piece, verdict.wall);
     }
