@@ -197,6 +197,7 @@ TEST(SameTroubles, AreToldByAllWhoTellOfAMoveAndAreConfirmed) {
                 if (told.judged().has(event.kind)) ++seen[event.name];
         }
     }
+    if (test::is_sanitized()) return;  // too few cases to have seen all
     for (const std::string_view name :
          {"slowed", "stuck", "began_inside", "overlap_left", "tunnelled", "velocity_into_wall"})
         EXPECT_GT(seen[name], 0) << name;
