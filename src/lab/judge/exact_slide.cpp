@@ -45,16 +45,22 @@ Vec2 without_part_down(Vec2 missing, Vec2 floor, const MoveRequest& request) {
     return missing - downhill * std::clamp(dot(missing, downhill), 0.0, slides);
 }
 
+/// A move of the exact sweep's shape from where the mover ends, among bodies that stand there.
+MoveRequest on_from_end(const JudgedMove& move, BodyList bodies, Vec2 displacement) {
+    MoveRequest on = move.request;
+    on.shape = moved_shape(move.strategy, move.request.shape, move.request.lattice);
+    on.bodies = bodies;
+    on.position = move.result.position;
+    on.displacement = displacement;
+    on.strategy_state = {};
+    return on;
+}
+
 /// Walls that lead the missing part of a displacement within the margin.
 ContactList walls_within(const JudgedMove& move, Vec2 missing, double margin) {
     const Strategy& exact = *exact_strategy_for(move.strategy, move.request.shape);
     const BodiesAtEnd bodies(move.request.bodies);
-    MoveRequest ahead = move.request;
-    ahead.shape = moved_shape(move.strategy, move.request.shape, move.request.lattice);
-    ahead.bodies = bodies;
-    ahead.position = move.result.position;
-    ahead.displacement = missing + unit_or(missing, {}) * margin;
-    ahead.strategy_state = {};
+    const MoveRequest ahead = on_from_end(move, bodies, missing + unit_or(missing, {}) * margin);
     ContactList near;
     for (const Contact& contact : exact.move(move.level, ahead, exact.defaults()).contacts) {
         const double gap = dot(ahead.position - contact.position, contact.normal);
@@ -74,15 +80,11 @@ bool stands(const JudgedMove& move) {
 std::optional<Vec2> floor_below(const JudgedMove& move) {
     const Strategy& exact = *exact_strategy_for(move.strategy, move.request.shape);
     const BodiesAtEnd bodies(move.request.bodies);
-    MoveRequest down = move.request;
-    down.shape = moved_shape(move.strategy, move.request.shape, move.request.lattice);
-    down.bodies = bodies;
-    down.position = move.result.position;
-    down.displacement = -unit_or(move.request.side_view.up, {}) * (margin_of(move) + same_place);
-    down.strategy_state = {};
+    const Vec2 down = -unit_or(move.request.side_view.up, {}) * (margin_of(move) + same_place);
+    const MoveRequest fall = on_from_end(move, bodies, down);
     const auto rise = [&](Vec2 normal) { return dot(normal, move.request.side_view.up); };
     std::optional<Vec2> floor;
-    for (const Contact& contact : exact.move(move.level, down, exact.defaults()).contacts) {
+    for (const Contact& contact : exact.move(move.level, fall, exact.defaults()).contacts) {
         if (rise(contact.normal) > (floor ? rise(*floor) : 0.0)) floor = contact.normal;
     }
     return floor;
