@@ -91,7 +91,7 @@ in_order() {
     below+=("$tree")
 }
 
-in_order lab text files engines pictures levels/walls levels levels/tiled judge run crowd scenes scenes/request events scenes/recordings session studies \
+in_order lab text files engines levels/walls levels levels/tiled judge run pictures crowd scenes scenes/request events scenes/recordings session studies \
     compare survey/space survey/walk survey probe attach scenes/saved conform
 in_order view drawing words still world
 in_order app controls files shell panel/widgets panel desk tools/probe tools/compare tools/survey \

@@ -502,7 +502,7 @@ private:
 
     /// Where the mover was when an event found its wall.
     std::optional<Vec2> found_from(const TraceEvent& event) const {
-        for (const Mark& mark : move_.trace.marks_of(event)) {
+        for (const Mark& mark : move_.trace->marks_of(event)) {
             if (mark.role == Role::contact) return mark.points[1];
         }
         return std::nullopt;
@@ -693,12 +693,6 @@ private:
                 return dot(other.position - result().position, unit_or(scene_.delta, {})) > far;
             case Cure::nearer:
                 return distance(other.position, target) < distance(result().position, target) - far;
-            case Cure::velocity:
-                return std::all_of(other.contacts.begin(), other.contacts.end(),
-                                   [&](const Contact& contact) {
-                                       return dot(other.velocity, contact.normal) >=
-                                              -1e-5 * length(other.velocity);
-                                   });
             case Cure::box:
                 return std::any_of(other.contacts.begin(), other.contacts.end(),
                                    [&](const Contact& contact) { return is_box(contact.wall); });

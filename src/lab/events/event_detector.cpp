@@ -133,12 +133,12 @@ bool EventDetector::note_settings(const std::shared_ptr<const Settings>& setting
 EventSet EventDetector::judged(const Snapshot& before, const TickRecord& record) {
     const Settings& settings = *before.settings;
     const MoveRequest& request = record.request();
-    const JudgedMove move{*before.level,
-                          *settings.strategy,
-                          options_of(settings, *settings.strategy),
-                          request,
-                          record.result(),
-                          {before.level->area, open_sides(*before.level, settings)}};
+    const MadeMove move{*before.level,
+                        *settings.strategy,
+                        options_of(settings, *settings.strategy),
+                        request,
+                        record.result(),
+                        {before.level->area, open_sides(*before.level, settings)}};
     const bool is_known = exact_slide_ && exact_slide_->settings == before.settings &&
                           exact_slide_->position == request.position &&
                           exact_slide_->displacement == request.displacement &&

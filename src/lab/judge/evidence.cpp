@@ -37,15 +37,16 @@ Evidence::Hindered Evidence::hindered() {
 /// The exact slide is asked where the answer is open: not where the mover went most of its
 /// displacement, nor where the walls that it hit hold the slide as well.
 Evidence::Hindered Evidence::compare_with_slide() {
-    const auto& [level, strategy, options, request, result, limits] = move_;
+    const MoveRequest& request = move_.request;
+    const MoveResult& result = move_.result;
     if (went() >= slowed_share * wanted() || is_exact()) return Hindered::no;
-    const Shape shape = moved_shape(strategy, request.shape, request.lattice);
-    if (is_held_by_planes(level, shape, request, result)) return Hindered::no;
-    if (!is_judge_of(level, strategy, request, result)) return Hindered::no;
+    const Shape shape = moved_shape(move_.strategy, request.shape, request.lattice);
+    if (is_held_by_planes(move_.level, shape, request, result)) return Hindered::no;
+    if (!is_judge_of(move_.level, move_.strategy, request, result)) return Hindered::no;
     if (with_.exact_end) {
         exact_end_ = *with_.exact_end;
     } else {
-        const auto slide = exact_slide(level, strategy, request);
+        const auto slide = exact_slide(move_.level, move_.strategy, request);
         exact_end_ = slide ? std::optional(slide->position) : std::nullopt;
     }
     const std::optional<Vec2> end = *exact_end_;
@@ -86,12 +87,13 @@ std::optional<WallRef> Evidence::crossed() {
 /// An exact sweep is believed; what other methods met says little about what they are in.
 double Evidence::depth() {
     if (depth_) return *depth_;
-    const auto& [level, strategy, options, request, result, limits] = move_;
+    const MoveRequest& request = move_.request;
+    const MoveResult& result = move_.result;
     depth_ = result.remaining_depth;
     if (is_exact() && !with_.in_full) return *depth_;
     const BodiesAtEnd bodies(request.bodies);
-    const auto measured =
-        overlap_at(level, strategy, request.shape, result.position, bodies, request.side_view.up);
+    const auto measured = overlap_at(move_.level, move_.strategy, request.shape, result.position,
+                                     bodies, request.side_view.up);
     depth_ = measured.value_or(result.remaining_depth);
     return *depth_;
 }

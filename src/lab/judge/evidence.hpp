@@ -30,13 +30,13 @@ struct JudgedWith {
 class Evidence {
 public:
     /// All must outlive it.
-    Evidence(const JudgedMove& move, const JudgedWith& with)
+    Evidence(const MadeMove& move, const JudgedWith& with)
         : move_(move),
           with_(with),
           wanted_(length(move.request.displacement)),
           went_(length(progress_of(move))) {}
 
-    const JudgedMove& move() const { return move_; }
+    const MadeMove& move() const { return move_; }
     bool seeks_findings() const { return with_.findings; }
     bool is_in_full() const { return with_.in_full; }
     bool is_last() const { return with_.is_last; }
@@ -64,7 +64,7 @@ private:
     Hindered compare_with_slide();
     bool goes_on(Vec2 end) const;
 
-    const JudgedMove& move_;
+    const MadeMove& move_;
     const JudgedWith& with_;
     double wanted_;
     double went_;

@@ -46,7 +46,7 @@ Vec2 without_part_down(Vec2 missing, Vec2 floor, const MoveRequest& request) {
 }
 
 /// A move of the exact sweep's shape from where the mover ends, among bodies that stand there.
-MoveRequest on_from_end(const JudgedMove& move, BodyList bodies, Vec2 displacement) {
+MoveRequest on_from_end(const MadeMove& move, BodyList bodies, Vec2 displacement) {
     MoveRequest on = move.request;
     on.shape = moved_shape(move.strategy, move.request.shape, move.request.lattice);
     on.bodies = bodies;
@@ -57,7 +57,7 @@ MoveRequest on_from_end(const JudgedMove& move, BodyList bodies, Vec2 displaceme
 }
 
 /// Walls that lead the missing part of a displacement within the margin.
-ContactList walls_within(const JudgedMove& move, Vec2 missing, double margin) {
+ContactList walls_within(const MadeMove& move, Vec2 missing, double margin) {
     const Strategy& exact = *exact_strategy_for(move.strategy, move.request.shape);
     const BodiesAtEnd bodies(move.request.bodies);
     const MoveRequest ahead = on_from_end(move, bodies, missing + unit_or(missing, {}) * margin);
@@ -71,13 +71,13 @@ ContactList walls_within(const JudgedMove& move, Vec2 missing, double margin) {
 
 /// Whether a strategy with floors says that it is on one: the fall then leads it nowhere, on
 /// whatever slope it may stand.
-bool stands(const JudgedMove& move) {
+bool stands(const MadeMove& move) {
     return move.strategy.has_floor && is_from_side(move.request) && move.result.on_floor;
 }
 
 /// The normal of what is straight below the end of the move, as the exact cast meets it: of
 /// several, as in a bend, the least steep.
-std::optional<Vec2> floor_below(const JudgedMove& move) {
+std::optional<Vec2> floor_below(const MadeMove& move) {
     const Strategy& exact = *exact_strategy_for(move.strategy, move.request.shape);
     const BodiesAtEnd bodies(move.request.bodies);
     const Vec2 down = -unit_or(move.request.side_view.up, {}) * (margin_of(move) + same_place);
@@ -92,7 +92,7 @@ std::optional<Vec2> floor_below(const JudgedMove& move) {
 
 /// Without what a floor holds: the part down it that the fall leads to, and the part up a wall that
 /// is steeper than the floor and than any walkable one. On foot that wall is as good as upright.
-Vec2 without_part_held_by_floor(const JudgedMove& move, Vec2 missing) {
+Vec2 without_part_held_by_floor(const MadeMove& move, Vec2 missing) {
     const std::optional<Vec2> floor = floor_below(move);
     if (!floor) return missing;
     const Vec2 up = unit_or(move.request.side_view.up, {});
@@ -158,20 +158,18 @@ bool is_judge_of(const Level& level, const Strategy& strategy, const MoveRequest
     });
 }
 
-double margin_of(const JudgedMove& move) {
+double margin_of(const MadeMove& move) {
     return margin_of(move.strategy, move.options, move.request);
 }
 
-double slop_of(const JudgedMove& move) {
-    return slop_of(move.strategy, move.options, move.request);
-}
+double slop_of(const MadeMove& move) { return slop_of(move.strategy, move.options, move.request); }
 
-Vec2 progress_of(const JudgedMove& move) {
+Vec2 progress_of(const MadeMove& move) {
     return move.result.position - move.request.position +
            kept_for_later(move.strategy, move.options, move.request, move.result);
 }
 
-double possible_distance(const JudgedMove& move, Vec2 exact_end) {
+double possible_distance(const MadeMove& move, Vec2 exact_end) {
     const Vec2 went = progress_of(move);
     Vec2 missing = exact_end - (move.request.position + went);
     if (stands(move)) missing = without_part_held_by_floor(move, missing);

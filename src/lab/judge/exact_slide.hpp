@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "articles/contract/strategy.hpp"
-#include "lab/levels/map.hpp"
+#include "lab/judge/made_move.hpp"
 
 namespace slidelab::lab {
 
@@ -34,28 +34,18 @@ bool is_judge_of(const Level& level, const Strategy& strategy, const MoveRequest
 /// floors is not, but at its defaults it is not judged either.
 bool is_exact(const Strategy& strategy, const Options& options);
 
-/// A single move: its strategy, options, request and result.
-struct JudgedMove {
-    const Level& level;
-    const Strategy& strategy;
-    const Options& options;
-    const MoveRequest& request;
-    const MoveResult& result;
-    MapLimits limits = {};  ///< of the level's map; none of a level alone
-};
-
 /// Units: so near to a wall the mover may stop (models.hpp).
-double margin_of(const JudgedMove& move);
+double margin_of(const MadeMove& move);
 /// Units: so deep in a wall it may be.
-double slop_of(const JudgedMove& move);
+double slop_of(const MadeMove& move);
 
 /// The part of its displacement that the mover has made: its path, and what it keeps for later
 /// ticks.
-Vec2 progress_of(const JudgedMove& move);
+Vec2 progress_of(const MadeMove& move);
 
 /// The distance from the start that the mover could have reached, units: to the end of the exact
 /// slide, but for the margin that an engine's mover keeps to walls, and for sliding down a floor on
 /// which it stands, or may stand. Costs a move where it stands or keeps a margin.
-double possible_distance(const JudgedMove& move, Vec2 exact_end);
+double possible_distance(const MadeMove& move, Vec2 exact_end);
 
 }  // namespace slidelab::lab

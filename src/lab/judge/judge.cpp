@@ -20,7 +20,7 @@ Verdict judge(Evidence& evidence) {
     return verdict;
 }
 
-Verdict judge(const JudgedMove& move, const JudgedWith& with) {
+Verdict judge(const MadeMove& move, const JudgedWith& with) {
     Evidence evidence(move, with);
     return judge(evidence);
 }

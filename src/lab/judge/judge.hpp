@@ -26,7 +26,7 @@ struct Verdict {
 /// All troubles that a single move shows. Costs a small part of a move, except where the mover lost
 /// much of its displacement (four moves at most), and where it met something: a move without
 /// displacement, which measures the overlap.
-Verdict judge(const JudgedMove& move, const JudgedWith& with = {});
+Verdict judge(const MadeMove& move, const JudgedWith& with = {});
 Verdict judge(Evidence& evidence);
 
 }  // namespace slidelab::lab

@@ -38,7 +38,7 @@ bool passes_through(Vec2 from, Vec2 to, Vec2 half) {
 
 /// Whether something that the mover touches where it ends is in the way of its velocity. A wall
 /// that was left behind, round a corner of it or past its end, is not.
-bool is_led_into_wall(const JudgedMove& move) {
+bool is_led_into_wall(const MadeMove& move) {
     const BodiesAtEnd bodies(move.request.bodies);
     MoveRequest on = move.request;
     on.bodies = bodies;
@@ -93,7 +93,8 @@ bool left_map(Evidence& move) {
 }
 
 bool was_thrown(Evidence& move) {
-    const auto& [level, strategy, options, request, result, limits] = move.move();
+    const MoveRequest& request = move.move().request;
+    const MoveResult& result = move.move().result;
     Vec2 went = result.position - request.position;
     // Down to the floor that it follows it goes as far as need be.
     const Vec2 down = -unit_or(request.side_view.up, {});
@@ -103,7 +104,8 @@ bool was_thrown(Evidence& move) {
 }
 
 bool keeps_velocity_into_wall(Evidence& move) {
-    const auto& [level, strategy, options, request, result, limits] = move.move();
+    const MoveRequest& request = move.move().request;
+    const MoveResult& result = move.move().result;
     constexpr double noticeable = 0.01;  // of its speed: rounds of pushing leave less
     // A tick's fall is taken by the floor in the next one.
     const SideView& side = request.side_view;
@@ -119,9 +121,11 @@ bool keeps_velocity_into_wall(Evidence& move) {
 
 /// A push may end beside its wall, past the wall's end, on the line of another one: that is none.
 bool has_contact_in_air(Evidence& move) {
-    const auto& [level, strategy, options, request, result, limits] = move.move();
+    const MoveRequest& request = move.move().request;
+    const MoveResult& result = move.move().result;
     const double noticeable = 0.01 + margin_of(move.move());  // units
-    if (strategy.shapes == 0 || (move.is_exact() && !move.is_in_full())) return false;
+    const Level& level = move.move().level;
+    if (move.move().strategy.shapes == 0 || (move.is_exact() && !move.is_in_full())) return false;
     const Vec2 reach = extents_of(request.shape) + Vec2{noticeable, noticeable};
     for (const Contact& contact : result.contacts) {
         if (!contact.wall.is_of_level()) continue;

@@ -22,18 +22,18 @@ struct Fall {
     bool is_lost(double speed) const { return speed < 0.5 * gain; }
 };
 
-Fall fall_of(const JudgedMove& move) {
+Fall fall_of(const MadeMove& move) {
     const Vec2 down = -move.request.side_view.up;
     return {down, dot(move.request.side_view.acceleration, down) * move.request.side_view.seconds,
             dot(move.request.velocity, down), dot(move.result.velocity, down)};
 }
 
-bool may_be_judged(const JudgedMove& move) {
+bool may_be_judged(const MadeMove& move) {
     return is_from_side(move.request) && !move.strategy.has_floor && !move.result.began_inside;
 }
 
 /// The least height of the mover above the line of a one-way wall, towards its solid side, units.
-double height_above(const JudgedMove& move, Vec2 position, const Segment& line, Vec2 out) {
+double height_above(const MadeMove& move, Vec2 position, const Segment& line, Vec2 out) {
     detail::Corners room;
     const Shape& shape = move.request.shape;
     const double reach =
@@ -41,7 +41,7 @@ double height_above(const JudgedMove& move, Vec2 position, const Segment& line, 
     return dot(position - line.a, out) - reach;
 }
 
-bool leads_onto(const JudgedMove& move, const Contact& contact) {
+bool leads_onto(const MadeMove& move, const Contact& contact) {
     if (!contact.wall.is_of_level()) return false;
     const std::uint32_t number = contact.wall.number();
     const Traits& traits = move.level.traits_of_wall(number);
@@ -61,7 +61,7 @@ bool leads_onto(const JudgedMove& move, const Contact& contact) {
 
 }  // namespace
 
-bool loses_fall(const JudgedMove& move) {
+bool loses_fall(const MadeMove& move) {
     if (!may_be_judged(move)) return false;
     const Fall fall = fall_of(move);
     if (fall.gain <= 0.0 || fall.is_lost(fall.asked) || !fall.is_lost(fall.after)) return false;
@@ -79,13 +79,13 @@ bool loses_fall(const JudgedMove& move) {
     });
 }
 
-std::optional<WallRef> pulled_up_onto(const JudgedMove& move) {
+std::optional<WallRef> pulled_up_onto(const MadeMove& move) {
     if (!may_be_judged(move)) return std::nullopt;
     for (const Contact& contact : move.result.contacts)
         if (leads_onto(move, contact)) return contact.wall;
     return std::nullopt;
 }
 
-bool is_pulled_up(const JudgedMove& move) { return pulled_up_onto(move).has_value(); }
+bool is_pulled_up(const MadeMove& move) { return pulled_up_onto(move).has_value(); }
 
 }  // namespace slidelab::lab

@@ -1,7 +1,7 @@
 // A move with its picture.
 #pragma once
 
-#include "articles/contract/strategy.hpp"
+#include "lab/run/step.hpp"
 
 namespace slidelab::lab {
 
@@ -9,5 +9,8 @@ namespace slidelab::lab {
 /// picture (pictures.hpp); may be null, otherwise empty.
 MoveResult traced_move(const Strategy& strategy, const Level& level, const MoveRequest& request,
                        const Options& options, Trace* trace);
+
+/// Adds the picture to the trace of a tick.
+void draw_tick(const TickRecord& tick, Trace& trace);
 
 }  // namespace slidelab::lab

@@ -45,11 +45,9 @@ struct Asked {
     const Options& options() const { return request.scene.options; }
 };
 
-/// Empty for a mover that is not held back. `trace`: of the move.
-Why why_of_request(const Asked& asked, const MoveResult& result, const Trace& trace) {
-    MadeMove made{asked.level(), asked.strategy(), asked.options(), asked.move, result, trace, {}};
-    made.limits = asked.level().limits();
-    made.events = judge(made.judged()).troubles;
+/// Empty for a mover that is not held back.
+Why why_of_request(MadeMove made, const Asked& asked) {
+    made.events = judge(made).troubles;
     made.map = asked.walls.document.get();
     return why_of(made);
 }
@@ -57,18 +55,16 @@ Why why_of_request(const Asked& asked, const MoveResult& result, const Trace& tr
 /// Best first: [{"change", "to", "distance", "hit", "contacts", "depth", "troubles"}], where
 /// "distance" is that from start to end, "contacts" how many there are, and "troubles" the names of
 /// the events that the move shows (event_set.hpp). `blamed`: options.
-Json what_if_to_json(const Asked& asked, std::span<const std::size_t> blamed) {
+Json what_if_to_json(const MadeMove& move, std::span<const std::size_t> blamed) {
     Json rows = Json::array();
-    for (const WhatIfRow& row : what_if({asked.level(), asked.strategy(), asked.options(),
-                                         asked.move, nullptr, blamed, asked.level().limits()})
-                                    .rows) {
-        rows.push_back({{"change", row.alternative.change},
-                        {"to", json_of(row.to)},
-                        {"distance", row.distance},
-                        {"hit", row.hit},
-                        {"contacts", row.contacts},
-                        {"depth", row.depth},
-                        {"troubles", troubles_to_json(row.troubles)}});
+    for (const auto& [alternative, assignments, outcome] : what_if(move, {nullptr, blamed}).rows) {
+        rows.push_back({{"change", alternative.change},
+                        {"to", json_of(outcome.to())},
+                        {"distance", outcome.distance},
+                        {"hit", outcome.hit},
+                        {"contacts", outcome.contacts},
+                        {"depth", outcome.depth()},
+                        {"troubles", troubles_to_json(outcome.troubles)}});
     }
     return rows;
 }
@@ -102,10 +98,12 @@ Answer answer_to(const Asked& asked, const MoveResult& result, const Trace& trac
         answer[request_field::state] = json_of(result.strategy_state);
     const ProbeRequest& request = asked.request;
     if (request.why || request.what_if) {
-        const Why why = why_of_request(asked, result, trace);
+        const MadeMove made{asked.level(), asked.strategy(),       asked.options(), asked.move,
+                            result,        asked.level().limits(), &trace};
+        const Why why = why_of_request(made, asked);
         if (request.why) answer[request_field::why] = why.text();
         if (request.what_if)
-            answer[request_field::what_if] = what_if_to_json(asked, why.blamed_options());
+            answer[request_field::what_if] = what_if_to_json(made, why.blamed_options());
     }
     if (request.trace) answer["marks"] = trace_to_json(trace);
     return answer;

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "lab/engines/recorded_mover.hpp"
-#include "lab/pictures/traced_move.hpp"
 #include "lab/run/kinematic_boxes.hpp"
 #include "lab/run/state.hpp"
 
@@ -173,8 +172,9 @@ TickRecord step(const Snapshot& before, const Input& input, Trace* trace) {
         record.result_ = passed(record.request_);
     } else {
         const Strategy& strategy = *settings.strategy;
+        record.strategy_ = &strategy;
         const auto move = [&](const MoveRequest& made, Trace* traced) {
-            return traced_move(strategy, level, made, options_of(settings, strategy), traced);
+            return strategy.move(level, made, options_of(settings, strategy), traced);
         };
         record.result_ = move(record.request_, trace);
         const bool flies = gravity > 0.0 && !state.feel.on_floor;

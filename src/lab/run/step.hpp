@@ -32,6 +32,8 @@ public:
     BodyList bodies() const { return request_.bodies; }
     const MoveRequest& request() const { return request_; }
     const MoveResult& result() const { return result_; }
+    /// The strategy that made the move; null: collisions were off.
+    const Strategy* strategy() const { return strategy_; }
     const State& after() const { return after_; }
 
 private:
@@ -39,12 +41,13 @@ private:
 
     std::shared_ptr<const BodySet> bodies_;  ///< null without any
     MoveRequest request_;
+    const Strategy* strategy_ = nullptr;
     MoveResult result_;
     State after_;
 };
 
 /// One tick. The same values give the same bits; no clock and no files. `trace`, if given, is
-/// cleared and filled with this tick's events, and changes nothing else.
+/// cleared and filled with the events of the strategy, and changes nothing else.
 TickRecord step(const Snapshot& before, const Input& input, Trace* trace = nullptr);
 
 /// The request of a tick from the side, by the velocity at its beginning. A strategy without a

@@ -31,7 +31,7 @@ std::vector<Bend> bends_of(const ProbeScene& scene, const SolvedScene& solved) {
     for (std::size_t i = 0; i < solved.result.contacts.size(); ++i) {
         const Contact& contact = solved.result.contacts[i];
         Bend bend{contact, {}, {}};
-        bend.wall = title_of(*solved.level, solved.bodies, contact.wall, &solved.level->lattice);
+        bend.wall = title_of(*solved.level, *solved.bodies, contact.wall, &solved.level->lattice);
         if (is_hit_of_a_cast(contact)) bend.left = length(scene.delta) * (1.0 - contact.time);
         bends.push_back(bend);
     }
@@ -114,13 +114,18 @@ std::variant<BuiltWalls, InputError> build(const ProbeWalls& walls, const std::s
 SolvedScene solve(const ProbeScene& scene, const BuiltWalls& walls) {
     SolvedScene solved;
     solved.level = walls.level;
-    solved.bodies = walls.bodies;
-    solved.result = traced_move(*scene.strategy, *walls.level,
-                                move_request(scene, walls.bodies, walls.level->lattice),
-                                scene.options, &solved.trace);
+    solved.bodies = std::make_shared<const BodySet>(walls.bodies);
+    solved.request = move_request(scene, *solved.bodies, walls.level->lattice);
+    solved.result =
+        traced_move(*scene.strategy, *walls.level, solved.request, scene.options, &solved.trace);
     solved.path = path_of(scene.from, solved.result);
     solved.bends = bends_of(scene, solved);
     return solved;
+}
+
+MadeMove move_of(const ProbeScene& scene, const SolvedScene& solved) {
+    return {*solved.level, *scene.strategy,        scene.options, solved.request,
+            solved.result, solved.level->limits(), &solved.trace};
 }
 
 std::vector<PathPoint> path_of(Vec2 from, const MoveResult& result) {

@@ -13,6 +13,7 @@
 
 #include "articles/contract/strategy.hpp"
 #include "articles/contract/trace.hpp"
+#include "lab/judge/made_move.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/scenes/probe_walls.hpp"
 #include "lab/text/input_error.hpp"
@@ -42,7 +43,8 @@ struct Bend {
 
 struct SolvedScene {
     std::shared_ptr<const Map> level;
-    BodySet bodies;  ///< those that move
+    std::shared_ptr<const BodySet> bodies;  ///< those that move; never null
+    MoveRequest request;                    ///< refers to level and bodies
     MoveResult result;
     Trace trace;
     std::vector<PathPoint> path;  ///< start, bends, end: at least two
@@ -75,6 +77,9 @@ std::variant<BuiltWalls, InputError> build(const ProbeWalls& walls, const std::s
 /// The request of a scene. It refers to `moving`, the bodies that move, and to the lattice of its
 /// walls.
 MoveRequest move_request(const ProbeScene& scene, BodyList moving, const Lattice& lattice);
+
+/// The move of a scene, with its trace. Refers to both.
+MadeMove move_of(const ProbeScene& scene, const SolvedScene& solved);
 
 /// Solves the scene in walls that were built from it. Precondition: problem_with found no error.
 SolvedScene solve(const ProbeScene& scene, const BuiltWalls& walls);

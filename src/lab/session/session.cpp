@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "lab/engines/recorded_mover.hpp"
+#include "lab/pictures/traced_move.hpp"
 
 namespace slidelab::lab {
 
@@ -89,6 +90,7 @@ void Session::tick(const Input& input, bool traced) {
     is_traced_ = traced;
     if (!traced) trace_.clear();
     const TickRecord& record = *simulation_.last_tick();
+    if (traced) draw_tick(record, trace_);
     if (is_played) playback_->end_tick(simulation_.state());
     timeline_.add(taken, before, record, detector_.notice(before, taken, record));
     if (!recorded && is_walk(taken)) timeline_.mark_as_users();
@@ -207,7 +209,7 @@ void Session::fill_trace(bool traced) {
     is_traced_ = traced;
     trace_.clear();
     if (!traced || in_view_ == run().first() || restart_wanted_) return;
-    static_cast<void>(run().repeat(in_view_, &trace_));
+    draw_tick(run().repeat(in_view_, &trace_), trace_);
 }
 
 bool Session::rests_on_past() const {

@@ -25,7 +25,7 @@ double facing(const MetWall& wall, Vec2 direction) { return -dot(wall.contact.no
 /// these the mover lies before another side.
 bool pushed_from_behind(const MadeMove& move, const MetWall& wall) {
     const WallRef ref = wall.contact.wall;
-    const Segment side = line_of(move.walls(), ref);
+    const Segment side = line_of(walls_of(move), ref);
     return wall.contact.position != move.result.position && body_of(move.level, ref).is_solid() &&
            dot(outward(side.b - side.a), wall.contact.normal) < 0.0;
 }
@@ -59,9 +59,10 @@ bool are_two_sides(const MadeMove& move, const MetWall& a, const MetWall& b) {
            room <= same_place;
 }
 
-std::optional<TraceEvent> decision_about(const Trace& trace, const Contact& contact) {
+std::optional<TraceEvent> decision_about(const Trace* trace, const Contact& contact) {
+    if (trace == nullptr) return std::nullopt;
     const ChosenWall own{contact.wall, contact.normal, contact.time};
-    for (const TraceEvent& event : trace.events()) {
+    for (const TraceEvent& event : trace->events()) {
         const bool is_its =
             std::find(event.walls.begin(), event.walls.end(), own) != event.walls.end();
         if (event.reason && is_its) return event;
@@ -71,11 +72,15 @@ std::optional<TraceEvent> decision_about(const Trace& trace, const Contact& cont
 
 }  // namespace
 
+WallsOfMove walls_of(const MadeMove& move) {
+    return {move.level, move.strategy, move.request.bodies, move.request.lattice};
+}
+
 MetWall met_wall(const MadeMove& move, const Contact& contact) {
     const Vec2 delta = displacement_of(move, contact.wall);
     const Vec2 moved = delta * contact.time;  // the walls are those at the start of the tick
     return {contact,
-            spot_of(move.walls(), contact.wall, contact.normal, contact.point - moved,
+            spot_of(walls_of(move), contact.wall, contact.normal, contact.point - moved,
                     contact.position - moved),
             dot(delta, contact.normal) > noticeable_share * length(delta),
             decision_about(move.trace, contact)};
@@ -105,8 +110,8 @@ std::vector<MetWall> touched_at_end(const MadeMove& move, std::span<const MetWal
     for (const MetWall& wall : met) {
         const WallRef ref = wall.contact.wall;
         const Vec2 position = move.result.position - displacement_of(move, ref);
-        const double gap = outline_distance(shape, position, line_of(move.walls(), ref),
-                                            radius_of(move.walls(), ref));
+        const double gap = outline_distance(shape, position, line_of(walls_of(move), ref),
+                                            radius_of(walls_of(move), ref));
         if (wall.contact.kind == ContactKind::overlap_at_end || gap <= same_place)
             touched.push_back(wall);
     }

@@ -8,8 +8,7 @@
 
 #include "articles/contract/strategy.hpp"
 #include "articles/contract/trace.hpp"
-#include "lab/events/event_detector.hpp"
-#include "lab/levels/level_document.hpp"
+#include "lab/judge/exact_slide.hpp"
 #include "lab/studies/wall_spot.hpp"
 
 namespace slidelab::lab {
@@ -20,26 +19,7 @@ inline constexpr double noticeable_share = 0.01;
 /// Units: a length or a depth of no more is none.
 inline constexpr double noticeable_length = 1e-9;
 
-/// A move that was made, with its trace and what was noticed about it. Refers to all of them.
-struct MadeMove {
-    const Level& level;
-    const Strategy& strategy;
-    const Options& options;
-    const MoveRequest& request;
-    const MoveResult& result;
-    const Trace& trace;
-    EventSet events;  ///< as the run noticed them, or as the judge did
-    /// The move of the tick before, by which jitter, an overlap at the start and a wall that it
-    /// ended on are explained with; its trace may be empty. Null: not known.
-    const MadeMove* before = nullptr;
-    bool passes = false;                 ///< collisions were off: no strategy had a part in it
-    const LevelDocument* map = nullptr;  ///< of the level; null: not known
-    Vec2 keys = {};                      ///< of a recording: right and down, as they were held
-    MapLimits limits = {};               ///< of the level's map; none of a level alone
-
-    WallsOfMove walls() const { return {level, strategy, request.bodies, request.lattice}; }
-    JudgedMove judged() const { return {level, strategy, options, request, result, limits}; }
-};
+WallsOfMove walls_of(const MadeMove& move);
 
 /// A contact, with where it is on its wall.
 struct MetWall {

@@ -33,7 +33,7 @@ public:
         role_ = role_named(key.substr(0, period));
     }
 
-    std::optional<std::string> value(const TracedMove& move, std::size_t event) const {
+    std::optional<std::string> value(const MadeMove& move, std::size_t event) const {
         const Mark* mark = find(move, event);
         if (!mark) return std::nullopt;
         if (!is_vector(*mark)) return in_parentheses(position_of(move, *mark));
@@ -46,7 +46,7 @@ public:
     }
 
 private:
-    const Mark* find(const TracedMove& move, std::size_t event) const {
+    const Mark* find(const MadeMove& move, std::size_t event) const {
         if (!role_) return nullptr;
         if (!looks_back_) return first_mark(move.trace->marks_of(event_at(move, event)), *role_);
         const TraceEvent& present = event_at(move, event);
@@ -63,7 +63,7 @@ private:
     bool looks_back_;
 };
 
-std::optional<std::string> number_for(const TracedMove& move, const TraceEvent& event,
+std::optional<std::string> number_for(const MadeMove& move, const TraceEvent& event,
                                       std::string_view key) {
     const std::vector<Compared> all = compared_in(move, event);
     const auto named = std::find_if(all.begin(), all.end(),
@@ -76,7 +76,7 @@ std::optional<std::string> number_for(const TracedMove& move, const TraceEvent& 
     return chosen == event.numbers.rend() ? std::nullopt : std::optional(short_text(chosen->value));
 }
 
-std::optional<std::string> words_for(const TracedMove& move, const TraceEvent& event,
+std::optional<std::string> words_for(const MadeMove& move, const TraceEvent& event,
                                      std::string_view key) {
     if (key == "reason" && event.reason) return reason_in_words(event);
     if (key != "note") return std::nullopt;
@@ -85,16 +85,16 @@ std::optional<std::string> words_for(const TracedMove& move, const TraceEvent& e
     return std::nullopt;
 }
 
-std::optional<std::string> of_whole_move(const TracedMove& move, std::string_view key) {
-    if (key == "start") return in_parentheses(move.path.front().at);
-    if (key == "displacement") return in_parentheses(move.displacement);
-    if (key == "sub_steps") return fmt::format("{}", move.substep_count);
-    const auto* disk = std::get_if<DiskShape>(&move.shape);
+std::optional<std::string> of_whole_move(const MadeMove& move, std::string_view key) {
+    if (key == "start") return in_parentheses(move.request.position);
+    if (key == "displacement") return in_parentheses(move.request.displacement);
+    if (key == "sub_steps") return fmt::format("{}", move.result.substep_count);
+    const auto* disk = std::get_if<DiskShape>(&move.request.shape);
     if (key == "radius" && disk) return short_text(disk->radius);
     return std::nullopt;
 }
 
-std::optional<std::string> value_for(const TracedMove& move, std::size_t index,
+std::optional<std::string> value_for(const MadeMove& move, std::size_t index,
                                      std::string_view key) {
     const TraceEvent& event = event_at(move, index);
     if (auto number = number_for(move, event, key)) return number;
@@ -105,7 +105,7 @@ std::optional<std::string> value_for(const TracedMove& move, std::size_t index,
 
 }  // namespace
 
-Explanation explain(const TracedMove& move, std::size_t index) {
+Explanation explain(const MadeMove& move, std::size_t index) {
     const Stage* stage = stage_of(move, event_at(move, index));
     if (!stage) return {};
     const auto known = [&](std::string_view key) { return value_for(move, index, key); };

@@ -16,13 +16,13 @@ namespace {
 constexpr std::string_view arrow = "\u2192 ";  // to the one that decided
 constexpr std::size_t few = 3;                 // numbers that have room in one row
 
-std::string_view stage_title(const TracedMove& move, const TraceEvent& event) {
+std::string_view stage_title(const MadeMove& move, const TraceEvent& event) {
     const Stage* stage = stage_of(move, event);
     return stage ? stage->title : std::string_view{};
 }
 
 /// Without making them: the list counts those of all its events.
-std::size_t count_compared(const TracedMove& move, const TraceEvent& event) {
+std::size_t count_compared(const MadeMove& move, const TraceEvent& event) {
     const Stage* stage = stage_of(move, event);
     const bool has_own_list = stage && !stage->compared.empty();
     if (event.numbers.size() < 2 && !has_own_list) return event.numbers.size();
@@ -35,7 +35,7 @@ bool has_rows(const TraceEvent& event, std::size_t count) {
 }
 
 /// "side 0.412"; "segment 3: 0.412", for a wall, or a name that ends in a number.
-std::string text_of(const TracedMove& move, const Compared& one) {
+std::string text_of(const MadeMove& move, const Compared& one) {
     std::string text = title_of(move, one);
     const bool ends_in_digit = !text.empty() && text.back() >= '0' && text.back() <= '9';
     text += one.wall || ends_in_digit ? ": " : " ";
@@ -50,20 +50,20 @@ const Compared* chosen_of(const std::vector<Compared>& all) {
 }
 
 /// "→ side", where there was a choice.
-std::string choice_of(const TracedMove& move, const std::vector<Compared>& all) {
+std::string choice_of(const MadeMove& move, const std::vector<Compared>& all) {
     const Compared* chosen = chosen_of(all);
     if (!chosen || all.size() < 2) return {};
     return fmt::format("{}{}", arrow, title_of(move, *chosen));
 }
 
-std::string listed(const TracedMove& move, const std::vector<Compared>& all) {
+std::string listed(const MadeMove& move, const std::vector<Compared>& all) {
     std::string text;
     for (const Compared& one : all) text += (text.empty() ? "" : ", ") + text_of(move, one);
     return text;
 }
 
 /// The mover's position after an event, if its marks have one.
-std::optional<Vec2> marked_position(const TracedMove& move, const TraceEvent& event) {
+std::optional<Vec2> marked_position(const MadeMove& move, const TraceEvent& event) {
     std::optional<Vec2> place;
     bool is_outlined = false;
     for (const Mark& mark : move.trace->marks_of(event)) {
@@ -78,13 +78,13 @@ std::optional<Vec2> marked_position(const TracedMove& move, const TraceEvent& ev
     return place;
 }
 
-Vec2 value_of(const TracedMove& move, const Mark& mark) {
+Vec2 value_of(const MadeMove& move, const Mark& mark) {
     if (is_vector(mark)) return mark.points[1] - mark.points[0];
     return position_of(move, mark);
 }
 
 /// The words of an event without numbers: from its most informative mark.
-std::string words_of_marks(const TracedMove& move, const TraceEvent& event) {
+std::string words_of_marks(const MadeMove& move, const TraceEvent& event) {
     struct Wording {
         Role role;
         const char* words;
@@ -108,7 +108,7 @@ std::string words_of_marks(const TracedMove& move, const TraceEvent& event) {
 }
 
 /// The decision, without its reason.
-std::string detail_of(const TracedMove& move, const TraceEvent& event) {
+std::string detail_of(const MadeMove& move, const TraceEvent& event) {
     const std::vector<Compared> all = compared_in(move, event);
     if (all.empty()) return event.reason ? reason_in_words(event) : words_of_marks(move, event);
     const std::string choice = choice_of(move, all);
@@ -122,13 +122,13 @@ std::string reasoned(const TraceEvent& event, std::string detail) {
 }
 
 /// Whether the decision has room in the row of the title: a number, a vector.
-bool fits_beside_title(const TracedMove& move, const TraceEvent& event, std::size_t count) {
+bool fits_beside_title(const MadeMove& move, const TraceEvent& event, std::size_t count) {
     constexpr std::size_t long_title = 20;
     if (count > 1 || event.reason) return false;
     return stage_title(move, event).size() <= long_title;
 }
 
-std::string heading_before(const TracedMove& move, std::size_t index) {
+std::string heading_before(const MadeMove& move, std::size_t index) {
     const TraceMoment& moment = event_at(move, index).moment;
     if (moment.sub_step > 0 && moment.round > 0)
         return fmt::format("Sub-step {}, round {}", moment.sub_step, moment.round);
@@ -139,7 +139,7 @@ std::string heading_before(const TracedMove& move, std::size_t index) {
 
 }  // namespace
 
-std::vector<StoryRow> story_of(const TracedMove& move) {
+std::vector<StoryRow> story_of(const MadeMove& move) {
     std::vector<StoryRow> rows;
     const std::span<const TraceEvent> events = move.trace->events();
     for (std::size_t i = 0; i < events.size(); ++i) {
@@ -156,7 +156,7 @@ std::vector<StoryRow> story_of(const TracedMove& move) {
     return rows;
 }
 
-std::string text_of(const TracedMove& move, const StoryRow& row) {
+std::string text_of(const MadeMove& move, const StoryRow& row) {
     const TraceEvent& event = event_at(move, row.event);
     const std::vector<Compared> all = compared_in(move, event);
     switch (row.kind) {
@@ -176,20 +176,20 @@ std::string text_of(const TracedMove& move, const StoryRow& row) {
     return fits_beside_title(move, event, all.size()) ? line_of(move, row.event) : title;
 }
 
-std::string line_of(const TracedMove& move, std::size_t index) {
+std::string line_of(const MadeMove& move, std::size_t index) {
     const TraceEvent& event = event_at(move, index);
     const std::string detail = reasoned(event, detail_of(move, event));
     if (detail.empty()) return std::string(stage_title(move, event));
     return fmt::format("{}: {}", stage_title(move, event), detail);
 }
 
-bool is_chosen(const TracedMove& move, const StoryRow& row) {
+bool is_chosen(const MadeMove& move, const StoryRow& row) {
     if (row.kind != StoryRow::Kind::number) return false;
     const std::vector<Compared> all = compared_in(move, event_at(move, row.event));
     return chosen_of(all) == &all[row.number];
 }
 
-Vec2 position_at(const TracedMove& move, std::size_t index) {
+Vec2 position_at(const MadeMove& move, std::size_t index) {
     const TraceEvent& event = event_at(move, index);
     // Corrections within a sub-step take no time: only the marks distinguish them.
     for (std::size_t i = index + 1; i-- > 0;) {
@@ -199,7 +199,7 @@ Vec2 position_at(const TracedMove& move, std::size_t index) {
         if (!is_then) break;
         if (const auto place = marked_position(move, earlier)) return *place;
     }
-    return place_at(move.path, event.moment.time);
+    return place_at(path_of(move.request.position, move.result), event.moment.time);
 }
 
 }  // namespace slidelab::lab

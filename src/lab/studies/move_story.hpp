@@ -3,7 +3,7 @@
 //
 // All texts are made from the events (stage, moment, numbers, reason, marks) and the strategy's
 // table of stages, so a new strategy needs no code here. Texts are made row by row, for lists that
-// show a few of thousands.
+// show a few of thousands. Each function's move has a trace.
 #pragma once
 
 #include <cstdint>
@@ -11,24 +11,9 @@
 #include <string_view>
 #include <vector>
 
-#include "articles/contract/strategy.hpp"
-#include "articles/contract/trace.hpp"
+#include "lab/judge/made_move.hpp"
 
 namespace slidelab::lab {
-
-/// A move with its trace. Strategy and trace must outlive it.
-struct TracedMove {
-    const Strategy* strategy;  ///< not null
-    const Trace* trace;        ///< not null
-    Shape shape;
-    Vec2 displacement;
-    std::int64_t substep_count = 1;
-    std::vector<PathPoint> path;  ///< start, bends, end: at least two
-    // For the titles of walls; without a level their names as in answers.
-    const Level* level = nullptr;
-    BodyList bodies = {};
-    const Lattice* lattice = nullptr;
-};
 
 /// One row of the list.
 struct StoryRow {
@@ -44,16 +29,16 @@ struct StoryRow {
 };
 
 /// Headings, events, and further rows for texts that do not fit beside a title. O(events).
-std::vector<StoryRow> story_of(const TracedMove& move);
+std::vector<StoryRow> story_of(const MadeMove& move);
 
 /// "Sub-step 3, round 1"; "Time of impact"; "side 0.412, end a –, end b 0.655 → side".
-std::string text_of(const TracedMove& move, const StoryRow& row);
+std::string text_of(const MadeMove& move, const StoryRow& row);
 
 /// An event in one line: "Time of impact: side 0.412, end a –, end b 0.655 → side (earliest)".
-std::string line_of(const TracedMove& move, std::size_t index);
+std::string line_of(const MadeMove& move, std::size_t index);
 
 /// Whether a row of kind `number` is the chosen one.
-bool is_chosen(const TracedMove& move, const StoryRow& row);
+bool is_chosen(const MadeMove& move, const StoryRow& row);
 
 /// The explanation of an event's stage.
 struct Explanation {
@@ -72,9 +57,9 @@ struct Explanation {
 ///   `.unit`, or between bars its length; after `<`, the latest such mark of an earlier round
 /// - `start`, `displacement`, `sub_steps`, `radius` of the move
 /// Defined in move_explanation.cpp.
-Explanation explain(const TracedMove& move, std::size_t index);
+Explanation explain(const MadeMove& move, std::size_t index);
 
 /// The mover's position at an event: from its marks, or else on the path at the event's time.
-Vec2 position_at(const TracedMove& move, std::size_t index);
+Vec2 position_at(const MadeMove& move, std::size_t index);
 
 }  // namespace slidelab::lab

@@ -24,8 +24,8 @@ Compared& compared_as(std::vector<Compared>& all, std::string_view name,
 
 }  // namespace
 
-const Stage* stage_of(const TracedMove& move, const TraceEvent& event) {
-    for (const Stage& stage : move.strategy->stages)
+const Stage* stage_of(const MadeMove& move, const TraceEvent& event) {
+    for (const Stage& stage : move.strategy.stages)
         if (stage.number == event.stage) return &stage;
     return nullptr;
 }
@@ -34,7 +34,7 @@ bool has_same_heading(const TraceEvent& a, const TraceEvent& b) {
     return a.moment.sub_step == b.moment.sub_step && a.moment.round == b.moment.round;
 }
 
-std::vector<Compared> compared_in(const TracedMove& move, const TraceEvent& event) {
+std::vector<Compared> compared_in(const MadeMove& move, const TraceEvent& event) {
     std::vector<Compared> all;
     if (event.numbers.empty()) return all;
     const Stage* stage = stage_of(move, event);
@@ -46,7 +46,7 @@ std::vector<Compared> compared_in(const TracedMove& move, const TraceEvent& even
     }
     for (const TraceNumber& number : event.numbers) {
         std::optional<WallRef> wall;
-        if (move.level && number.wall) wall = body_of(*move.level, *number.wall).first;
+        if (number.wall) wall = body_of(move.level, *number.wall).first;
         Compared& one = compared_as(all, number.name, wall);
         one.least = std::min(number.value, one.least.value_or(number.value));
         one.is_chosen = one.is_chosen || number.is_chosen;
@@ -54,8 +54,8 @@ std::vector<Compared> compared_in(const TracedMove& move, const TraceEvent& even
     return all;
 }
 
-std::string title_of(const TracedMove& move, const Compared& one) {
-    return one.wall ? title_of(*move.level, move.bodies, *one.wall, move.lattice)
+std::string title_of(const MadeMove& move, const Compared& one) {
+    return one.wall ? title_of(move.level, move.request.bodies, *one.wall, move.request.lattice)
                     : std::string(one.name);
 }
 
@@ -78,11 +78,11 @@ bool is_vector(const Mark& mark) {
     return mark.form == Mark::Form::vector || mark.form == Mark::Form::segment;
 }
 
-Vec2 position_of(const TracedMove& move, const Mark& mark) {
+Vec2 position_of(const MadeMove& move, const Mark& mark) {
     const bool is_capsule = mark.form == Mark::Form::segment && mark.radius > 0.0;
     if (mark.form != Mark::Form::polygon && !is_capsule) return mark.points[0];
     detail::Corners room;
-    const std::span<const Vec2> corners = detail::corners_of(move.shape, room);
+    const std::span<const Vec2> corners = detail::corners_of(move.request.shape, room);
     return corners.empty() ? mark.points[0] : mark.points[0] - corners[0];
 }
 

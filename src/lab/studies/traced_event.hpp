@@ -11,12 +11,12 @@
 
 namespace slidelab::lab {
 
-inline const TraceEvent& event_at(const TracedMove& move, std::size_t event) {
+inline const TraceEvent& event_at(const MadeMove& move, std::size_t event) {
     return move.trace->events()[event];
 }
 
 /// Null for an unknown stage.
-const Stage* stage_of(const TracedMove& move, const TraceEvent& event);
+const Stage* stage_of(const MadeMove& move, const TraceEvent& event);
 
 /// Whether two events are of the same sub-step and round.
 bool has_same_heading(const TraceEvent& a, const TraceEvent& b);
@@ -31,9 +31,9 @@ struct Compared {
 };
 
 /// In the order of the stage's list, then in the order of the event.
-std::vector<Compared> compared_in(const TracedMove& move, const TraceEvent& event);
+std::vector<Compared> compared_in(const MadeMove& move, const TraceEvent& event);
 
-std::string title_of(const TracedMove& move, const Compared& one);
+std::string title_of(const MadeMove& move, const Compared& one);
 
 inline constexpr std::string_view no_number = "\u2013";  ///< for one that was out of the question
 
@@ -46,6 +46,6 @@ const Mark* first_mark(std::span<const Mark> marks, Role role);
 bool is_vector(const Mark& mark);
 
 /// The mover's position in a mark of its outline, or of the point that it shrunk to.
-Vec2 position_of(const TracedMove& move, const Mark& mark);
+Vec2 position_of(const MadeMove& move, const Mark& mark);
 
 }  // namespace slidelab::lab

@@ -1,5 +1,4 @@
 #include "lab/studies/what_if.hpp"
-#include "lab/judge/judge.hpp"
 
 #include <fmt/format.h>
 
@@ -8,7 +7,6 @@
 
 #include "articles/contract/registry.hpp"
 #include "lab/engines/models.hpp"
-#include "lab/judge/moved_bodies.hpp"
 
 namespace slidelab::lab {
 
@@ -54,18 +52,13 @@ std::vector<double> other_values(const Options& options, std::size_t index) {
     return {other};
 }
 
-Options options_of_other(const WhatIfCase& about, const Strategy& other) {
-    return about.settings ? options_of(*about.settings, other) : other.defaults();
-}
-
-void add_options(const WhatIfCase& about, const Alternative& as_it_is,
-                 std::vector<Alternative>& all) {
-    for (std::size_t i = 0; i < about.options.table().size(); ++i) {
-        for (const double value : other_values(about.options, i)) {
-            Alternative other = as_it_is;
+void add_options(const MadeMove& move, std::vector<Alternative>& all) {
+    for (std::size_t i = 0; i < move.options.table().size(); ++i) {
+        for (const double value : other_values(move.options, i)) {
+            Alternative other = as_it_is(move);
             if (other.options.set(i, value)) continue;
             other.option = i;
-            other.change = fmt::format("{}.{}={}", about.strategy.id, about.options.table()[i].name,
+            other.change = fmt::format("{}.{}={}", move.strategy.id, move.options.table()[i].name,
                                        other.options.text(i));
             all.push_back(std::move(other));
         }
@@ -73,110 +66,69 @@ void add_options(const WhatIfCase& about, const Alternative& as_it_is,
 }
 
 /// One that moves no shape has a point of its own, which is no shape for the others.
-void add_strategies(const WhatIfCase& about, const Alternative& as_it_is,
-                    std::vector<Alternative>& all) {
-    if (about.strategy.shapes == 0) return;
-    const Movers movers = about.settings ? about.settings->movers : Movers();
+void add_strategies(const MadeMove& move, const Settings* settings, std::vector<Alternative>& all) {
+    if (move.strategy.shapes == 0) return;
+    const Movers movers = settings ? settings->movers : Movers();
     for (const Strategy* strategy : movers.strategies()) {
-        if (strategy == &about.strategy || strategy->shapes == 0) continue;
-        if (check_request(*strategy, about.request)) continue;
-        Alternative other = as_it_is;
+        if (strategy == &move.strategy || strategy->shapes == 0) continue;
+        if (check_request(*strategy, move.request)) continue;
+        Alternative other = as_it_is(move);
         other.strategy = strategy;
-        other.options = options_of_other(about, *strategy);
+        other.options = settings ? options_of(*settings, *strategy) : strategy->defaults();
         other.change = fmt::format("strategy={}", strategy->id);
         all.push_back(std::move(other));
     }
 }
 
-void add_sizes(const WhatIfCase& about, const Alternative& as_it_is,
-               std::vector<Alternative>& all) {
-    if (about.strategy.shapes == 0) return;
+/// Where it is another shape, and one that the strategy moves.
+void add_as(const MadeMove& move, Alternative other, std::vector<Alternative>& all) {
+    MoveRequest request = move.request;
+    request.shape = other.shape;
+    if (other.shape == move.request.shape || check_request(move.strategy, request)) return;
+    all.push_back(std::move(other));
+}
+
+/// Rounder ones that are as wide and as high, or fit in.
+void add_shapes(const MadeMove& move, std::vector<Alternative>& all) {
+    if (move.strategy.shapes == 0) return;
+    Alternative other = as_it_is(move);
+    other.is_shape = true;
+    const auto* box = std::get_if<BoxShape>(&move.request.shape);
+    if (box && box->radius == 0.0) {
+        const double rounding = 0.5 * std::min(box->half.x, box->half.y);
+        other.shape = BoxShape{box->half - Vec2{rounding, rounding}, rounding};
+        other.change = fmt::format("rounding={}", rounding);
+        add_as(move, other, all);
+    }
+    const Vec2 extents = extents_of(move.request.shape);
+    other.shape = DiskShape{std::min(extents.x, extents.y)};
+    other.change = "shape=disk";
+    add_as(move, other, all);
+}
+
+void add_sizes(const MadeMove& move, std::vector<Alternative>& all) {
+    if (move.strategy.shapes == 0) return;
     for (const double size : sizes) {
-        Alternative other = as_it_is;
-        other.shape = std::visit(Scaled{size}, about.request.shape);
+        Alternative other = as_it_is(move);
+        other.shape = std::visit(Scaled{size}, move.request.shape);
         other.size = size;
-        MoveRequest request = about.request;
-        request.shape = other.shape;
-        if (other.shape == about.request.shape || check_request(about.strategy, request)) continue;
         other.change = fmt::format("size*{}", size);
-        all.push_back(std::move(other));
+        add_as(move, std::move(other), all);
     }
 }
 
-void add_tick_rates(const WhatIfCase& about, const Alternative& as_it_is,
-                    std::vector<Alternative>& all) {
-    Alternative twice = as_it_is;
+void add_tick_rates(const MadeMove& move, std::vector<Alternative>& all) {
+    Alternative twice = as_it_is(move);
     twice.change = "tick_rate*2";
     twice.moves = 2;
     twice.share = 0.5;
     all.push_back(std::move(twice));
-    Alternative half = as_it_is;
+    Alternative half = as_it_is(move);
     half.change = "tick_rate*0.5";
     half.share = 2.0;
-    MoveRequest request = about.request;
+    MoveRequest request = move.request;
     request.displacement = request.displacement * half.share;
-    if (!check_request(about.strategy, request)) all.push_back(std::move(half));
-}
-
-// --- What becomes of one ---
-
-/// The moves of an alternative, one after the other.
-class Trial {
-public:
-    Trial(const WhatIfCase& about, const Alternative& alternative)
-        : about_(about),
-          alternative_(alternative),
-          bodies_(changed_bodies(about.request.bodies,
-                                 [&](MovingBody& body) {
-                                     body.displacement = body.displacement * alternative.share;
-                                 })),
-          request_(about.request) {
-        request_.shape = alternative.shape;
-        request_.displacement = about.request.displacement * alternative.share;
-        if (alternative.strategy != &about.strategy) request_.strategy_state = {};
-        request_.bodies = bodies_;
-    }
-
-    void make(WhatIfRow& row) {
-        row.path.push_back(request_.position);
-        for (int i = 0; i < alternative_.moves; ++i) {
-            const MoveResult result =
-                alternative_.strategy->move(about_.level, request_, alternative_.options);
-            add(result, row);
-            go_on_from(result);
-        }
-        row.to = request_.position;
-        row.distance =
-            distance(about_.request.position, row.to) / (alternative_.share * alternative_.moves);
-    }
-
-private:
-    void add(const MoveResult& result, WhatIfRow& row) const {
-        row.hit = row.hit || result.hit();
-        row.contacts += result.contacts.size() + result.contacts.dropped();
-        row.depth = result.remaining_depth;
-        row.troubles |= judge({about_.level, *alternative_.strategy, alternative_.options, request_,
-                               result, about_.limits})
-                            .troubles;
-        for (const PathPoint& bend : result.path) row.path.push_back(bend.at);
-        row.path.push_back(result.position);
-    }
-
-    void go_on_from(const MoveResult& result) {
-        request_.position = result.position;
-        request_.strategy_state = result.strategy_state;
-        bodies_ =
-            changed_bodies(bodies_, [](MovingBody& body) { body.position += body.displacement; });
-    }
-
-    const WhatIfCase& about_;
-    const Alternative& alternative_;
-    BodySet bodies_;
-    MoveRequest request_;
-};
-
-Alternative as_it_is(const WhatIfCase& about) {
-    return {{}, &about.strategy, about.options, about.request.shape};
+    if (!check_request(move.strategy, request)) all.push_back(std::move(half));
 }
 
 // --- As a change of settings ---
@@ -195,7 +147,16 @@ std::vector<std::string> size_assignments(const Settings& settings, double by) {
     return all;
 }
 
+std::vector<std::string> shape_assignments(const Alternative& other) {
+    if (const auto* disk = std::get_if<DiskShape>(&other.shape))
+        return {other.change, fmt::format("radius={}", disk->radius)};
+    const auto& box = std::get<BoxShape>(other.shape);
+    return {other.change, fmt::format("half_width={}", box.half.x),
+            fmt::format("half_height={}", box.half.y)};
+}
+
 std::vector<std::string> assignments_of(const Alternative& other, const Settings& settings) {
+    if (other.is_shape) return shape_assignments(other);
     if (other.size != 1.0) return size_assignments(settings, other.size);
     if (other.share != 1.0) return {fmt::format("tick_rate={}", settings.tick_rate / other.share)};
     return {other.change};
@@ -207,69 +168,65 @@ bool is_taken(const std::vector<std::string>& assignments, Settings settings) {
     });
 }
 
-std::vector<std::string> change_of_settings(const WhatIfCase& about, const Alternative& other) {
-    if (!about.settings || other.change.empty()) return {};
-    const bool is_of_shape =
-        about.strategy.shapes == 0 || shape_of(*about.settings) == about.request.shape;
+std::vector<std::string> change_of_settings(const MadeMove& move, const Settings* settings,
+                                            const Alternative& other) {
+    if (!settings || other.change.empty()) return {};
+    const bool is_of_shape = move.strategy.shapes == 0 || shape_of(*settings) == move.request.shape;
     if (!is_of_shape) return {};
-    std::vector<std::string> assignments = assignments_of(other, *about.settings);
-    if (!is_taken(assignments, *about.settings)) assignments.clear();
+    std::vector<std::string> assignments = assignments_of(other, *settings);
+    if (!is_taken(assignments, *settings)) assignments.clear();
     return assignments;
-}
-
-WhatIfRow row_of(const WhatIfCase& about, const Alternative& alternative) {
-    WhatIfRow row{alternative, change_of_settings(about, alternative), {}, 0.0, false, 0, 0.0, {},
-                  {}};
-    Trial(about, row.alternative).make(row);
-    return row;
 }
 
 // --- Which are worth more ---
 
-/// A cure that is named, then what is not another mover.
-int rank_of(const WhatIfCase& about, const Alternative& other) {
-    if (other.size != 1.0) return 2;
-    const bool is_blamed = other.option && std::find(about.blamed.begin(), about.blamed.end(),
-                                                     *other.option) != about.blamed.end();
+/// A cure that is named, then the same mover.
+int rank_of(const WhatIfContext& context, const Alternative& other) {
+    if (other.is_shape || other.size != 1.0) return 2;
+    const bool is_blamed = other.option && std::find(context.blamed.begin(), context.blamed.end(),
+                                                     *other.option) != context.blamed.end();
     return is_blamed &&
                    other.options.real(*other.option) == other.options.table()[*other.option].initial
                ? 0
                : 1;
 }
 
-double progress_of(const WhatIfCase& about, const WhatIfRow& row) {
-    const Vec2 direction = unit_or(about.request.displacement, {});
-    return dot(row.to - about.request.position, direction) /
+double progress_of(const MadeMove& move, const WhatIfRow& row) {
+    const Vec2 direction = unit_or(move.request.displacement, {});
+    return dot(row.outcome.to() - move.request.position, direction) /
            (row.alternative.share * row.alternative.moves);
 }
 
-bool is_better(const WhatIfCase& about, const WhatIfRow& a, const WhatIfRow& b) {
-    const int rank = rank_of(about, a.alternative);
-    const int other = rank_of(about, b.alternative);
+bool is_better(const MadeMove& move, const WhatIfContext& context, const WhatIfRow& a,
+               const WhatIfRow& b) {
+    const int rank = rank_of(context, a.alternative);
+    const int other = rank_of(context, b.alternative);
     if (rank != other) return rank < other;
-    if (a.is_free_of_trouble() != b.is_free_of_trouble()) return a.is_free_of_trouble();
-    return progress_of(about, a) > progress_of(about, b);
+    const bool is_free = a.outcome.is_free_of_trouble();
+    if (is_free != b.outcome.is_free_of_trouble()) return is_free;
+    return progress_of(move, a) > progress_of(move, b);
 }
 
 }  // namespace
 
-std::vector<Alternative> alternatives_of(const WhatIfCase& about) {
-    const Alternative now = as_it_is(about);
+std::vector<Alternative> alternatives_of(const MadeMove& move, const WhatIfContext& context) {
     std::vector<Alternative> all;
-    add_options(about, now, all);
-    add_strategies(about, now, all);
-    add_sizes(about, now, all);
-    add_tick_rates(about, now, all);
+    add_options(move, all);
+    add_strategies(move, context.settings, all);
+    add_shapes(move, all);
+    add_sizes(move, all);
+    add_tick_rates(move, all);
     return all;
 }
 
-WhatIf what_if(const WhatIfCase& about) {
-    WhatIf found{row_of(about, as_it_is(about)), {}};
-    for (const Alternative& alternative : alternatives_of(about))
-        found.rows.push_back(row_of(about, alternative));
+WhatIf what_if(const MadeMove& move, const WhatIfContext& context) {
+    WhatIf found{{as_it_is(move), {}, outcome_of(move)}, {}};
+    for (const Alternative& other : alternatives_of(move, context))
+        found.rows.push_back({other, change_of_settings(move, context.settings, other),
+                              make_otherwise(move, other)});
     std::stable_sort(
         found.rows.begin(), found.rows.end(),
-        [&](const WhatIfRow& a, const WhatIfRow& b) { return is_better(about, a, b); });
+        [&](const WhatIfRow& a, const WhatIfRow& b) { return is_better(move, context, a, b); });
     return found;
 }
 
@@ -277,7 +234,7 @@ namespace {
 
 bool frees_by_option(const WhatIfRow& row, bool is_of_engine) {
     const Alternative& other = row.alternative;
-    if (!other.option || !row.is_free_of_trouble()) return false;
+    if (!other.option || !row.outcome.is_free_of_trouble()) return false;
     if (is_of_engine) return *other.option != lengths_per_unit;
     return other.options.real(*other.option) == other.options.table()[*other.option].initial;
 }
@@ -295,7 +252,7 @@ const WhatIfRow* option_fix_in(const WhatIf& found) {
 const WhatIfRow* fix_in(const WhatIf& found, bool settable) {
     const bool is_of_engine = is_model(*found.as_it_is.alternative.strategy);
     const auto row = std::find_if(found.rows.begin(), found.rows.end(), [&](const auto& each) {
-        return each.is_free_of_trouble() && (!settable || !each.assignments.empty()) &&
+        return each.outcome.is_free_of_trouble() && (!settable || !each.assignments.empty()) &&
                (!is_of_engine || frees_by_option(each, true));
     });
     return row == found.rows.end() ? nullptr : &*row;

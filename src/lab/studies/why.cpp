@@ -26,8 +26,7 @@ std::optional<double> exact_of(const MadeMove& move) {
     if (!exact) return std::nullopt;
     if (!move.strategy.has_floor || !is_from_side(move.request))
         return distance(move.request.position, exact->position);
-    const JudgedMove judged{move.level, move.strategy, move.options, move.request, move.result};
-    return possible_distance(judged, exact->position);
+    return possible_distance(move, exact->position);
 }
 
 Distances distances_of(const MadeMove& move) {
@@ -117,7 +116,7 @@ public:
     void from_side() {
         if (!is_from_side(move_.request) || move_.passes) return;
         if (claims_.empty() && move_.strategy.has_floor) add(causes_of(move_, std::nullopt));
-        for (const TraceEvent& event : move_.trace.events()) {
+        for (const TraceEvent& event : move_.trace->events()) {
             if (!event.reason || !event.reason->is_of_floor) continue;
             Claim claim{.kind = Kind::of_floor, .decision = event};
             for (const TraceNumber& number : event.numbers)
@@ -344,7 +343,7 @@ private:
         const Vec2 ahead = move_.request.position + move_.request.displacement;
         Claim claim{.kind = Kind::pulled_up,
                     .length = dot(move_.result.position - ahead, move_.request.side_view.up)};
-        if (const auto wall = pulled_up_onto(move_.judged())) claim.wall = named(*wall);
+        if (const auto wall = pulled_up_onto(move_)) claim.wall = named(*wall);
         return claim;
     }
 
@@ -386,8 +385,8 @@ private:
                  .count = static_cast<std::size_t>(move_.result.iterations)});
             return;
         }
-        for (std::size_t i = move_.trace.events().size(); i-- > 0;) {
-            const TraceEvent& event = move_.trace.events()[i];
+        for (std::size_t i = move_.trace->events().size(); i-- > 0;) {
+            const TraceEvent& event = move_.trace->events()[i];
             if (!event.reason || !event.reason->is_bound) continue;
             return add({.kind = Kind::bound, .decision = event});
         }
@@ -453,13 +452,13 @@ struct RepeatedTick {
                 options_of(settings, *settings.strategy),
                 record.request(),
                 record.result(),
-                trace,
+                run.level()->limits(),
+                &trace,
                 tick.events,
                 before,
-                !settings.collisions || tick.input.pass,
+                record.strategy() == nullptr,
                 map,
-                {tick.input.right, tick.input.down},
-                run.level()->limits()};
+                {tick.input.right, tick.input.down}};
     }
 
     const KeptRun& run;

@@ -2,11 +2,9 @@
 
 #include <algorithm>
 
-#include "lab/judge/judge.hpp"
-#include "lab/judge/move_troubles.hpp"
 #include "lab/judge/side_troubles.hpp"
 #include "lab/judge/thresholds.hpp"
-#include "lab/pictures/traced_move.hpp"
+#include "lab/studies/otherwise.hpp"
 
 namespace slidelab::lab {
 
@@ -24,13 +22,6 @@ Options put_back(Options options, std::span<const std::size_t> some) {
     for (const std::size_t option : some)
         static_cast<void>(options.set(option, options.table()[option].initial));
     return options;
-}
-
-bool presses(const MadeMove& move, const Options& options, const MoveResult& result) {
-    const JudgedMove judged{move.level, move.strategy, options, move.request, result};
-    const JudgedWith with;
-    Evidence evidence(judged, with);
-    return keeps_velocity_into_wall(evidence);
 }
 
 bool hits_body(const MoveResult& result) {
@@ -55,7 +46,7 @@ std::optional<Cure> gain_on_floor(const MadeMove& move, const MoveResult& result
     return std::nullopt;
 }
 
-std::optional<Cure> gain(const MadeMove& move, const Options& options, const MoveResult& result) {
+std::optional<Cure> gain(const MadeMove& move, const MoveResult& result) {
     if (is_from_side(move.request)) {
         if (const auto cure = gain_on_floor(move, result)) return cure;
     }
@@ -65,43 +56,37 @@ std::optional<Cure> gain(const MadeMove& move, const Options& options, const Mov
     const double nearer =
         distance(target, move.result.position) - distance(target, result.position);
     if (nearer > noticeable_share * length(move.request.displacement)) return Cure::nearer;
-    if (presses(move, move.options, move.result) && !presses(move, options, result))
-        return Cure::velocity;
     return std::nullopt;
 }
 
 /// The same displacement, again and again, leads to two places in turns.
 bool shakes(const MadeMove& move, const Options& options) {
-    MoveRequest request = move.request;
-    Vec2 places[2];
-    for (int tick = 0; tick < 5; ++tick) {
-        places[0] = places[1];
-        places[1] = request.position;
-        const MoveResult result = move.strategy.move(move.level, request, options);
-        request.position = result.position;
-        request.strategy_state = result.strategy_state;
-    }
-    return distance(request.position, places[0]) <= same_place &&
-           distance(request.position, places[1]) > same_place;
+    Alternative again = under_options(move, options);
+    again.moves = 5;
+    const std::vector<Vec2> ends = make_otherwise(move, again).ends;
+    const std::size_t last = ends.size() - 1;
+    return distance(ends[last], ends[last - 2]) <= same_place &&
+           distance(ends[last], ends[last - 1]) > same_place;
 }
 
 std::optional<Cure> cure_of(const MadeMove& move, std::optional<EventKind> trouble,
                             const Options& options) {
-    if (trouble == EventKind::jitter)
-        return shakes(move, options) ? std::nullopt : std::optional(Cure::no_trouble);
-    const MoveResult result = move.strategy.move(move.level, move.request, options);
-    if (!trouble) return gain(move, options, result);
+    const auto cured_if = [](bool is_cured) {
+        return is_cured ? std::optional(Cure::no_trouble) : std::nullopt;
+    };
+    if (trouble == EventKind::jitter) return cured_if(!shakes(move, options));
+    const Outcome outcome = make_otherwise(move, under_options(move, options));
+    const MoveResult& result = outcome.last;
+    if (!trouble) return gain(move, result);
     if (trouble == EventKind::began_inside) {  // what matters is what came of it
         if (result.remaining_depth < move.result.remaining_depth - same_place)
             return Cure::less_overlap;
         return goes_farther(move, result) ? std::optional(Cure::farther) : std::nullopt;
     }
-    const JudgedMove other{move.level, move.strategy, options, move.request, result, move.limits};
     if (trouble == EventKind::hanging)
-        return loses_fall(other) ? std::nullopt : std::optional(Cure::no_trouble);
-    const EventSet troubles = judge(other).troubles;
-    const bool is_worse = trouble == EventKind::slowed && troubles.has(EventKind::stuck);
-    return is_worse || troubles.has(*trouble) ? std::nullopt : std::optional(Cure::no_trouble);
+        return cured_if(!loses_fall({move.level, move.strategy, options, move.request, result}));
+    const bool is_worse = trouble == EventKind::slowed && outcome.troubles.has(EventKind::stuck);
+    return cured_if(!is_worse && !outcome.troubles.has(*trouble));
 }
 
 /// Whether a move would begin free after other options of the tick before.
@@ -126,9 +111,10 @@ std::vector<ChosenWall> chosen_in(const Trace& trace) {
 /// The first choice that is not the move's own at the same place in the order.
 std::optional<MetWall> met_instead(const MadeMove& move, const Options& options) {
     Trace trace;
-    const MoveResult result = traced_move(move.strategy, move.level, move.request, options, &trace);
-    const MadeMove other{move.level, move.strategy, options, move.request, result, trace, {}};
-    const std::vector<ChosenWall> made = chosen_in(move.trace);
+    const MoveResult result = make_otherwise(move, under_options(move, options), &trace).last;
+    MadeMove other{move.level, move.strategy, options, move.request, result};
+    other.trace = &trace;
+    const std::vector<ChosenWall> made = chosen_in(*move.trace);
     const std::vector<ChosenWall> instead = chosen_in(trace);
     for (std::size_t i = 0; i < instead.size(); ++i) {
         const bool is_same = i < made.size() && made[i].wall == instead[i].wall &&

@@ -15,7 +15,6 @@ enum class Cure {
     less_overlap,  ///< the mover would end less deep in what it began in
     farther,       ///< it would go on along its displacement
     nearer,        ///< it would end nearer to where that leads
-    velocity,      ///< its velocity would not lead into a wall
     box,           ///< it would have hit a box that moves
     start,         ///< the tick before would not have ended in a wall
     floor,         ///< it would stand, seen from the side
@@ -32,7 +31,7 @@ struct Cause {
 
 /// The options that are away from their defaults, each of which alone is to blame for `trouble`;
 /// where it is none of them alone, as few as are to blame together. Without a trouble: those for
-/// which the mover goes less far than it could, keeps a velocity into a wall, or misses a box that
+/// which the mover goes less far than it could, or misses a box that
 /// moves. Costs a move for every option that is away from its default, with a trace for each cause;
 /// none where all are at theirs.
 struct Causes {

@@ -123,7 +123,6 @@ constexpr std::string_view cures[] = {
     "less of the overlap is left",
     "it gets farther",
     "it ends nearer to its target",
-    "its velocity does not point into a wall",
     "it hits the moving box",
     "the tick before does not end here",
     "it stands on the floor",

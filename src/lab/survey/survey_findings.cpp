@@ -61,8 +61,8 @@ std::string cure_of(const Map& map, const Snapshot& before, const TickRecord& ti
     const Strategy& strategy = *before.settings->strategy;
     const Options& present = options_of(*before.settings, strategy);
     const WhatIf found =
-        what_if({map, strategy, present, tick.request(), nullptr, {}, map.limits()});
-    if (found.as_it_is.is_free_of_trouble()) return {};
+        what_if({map, strategy, present, tick.request(), tick.result(), map.limits()});
+    if (found.as_it_is.outcome.is_free_of_trouble()) return {};
     const WhatIfRow* fix = option_fix_in(found);
     return fix ? fix->alternative.change.substr(strategy.id.size() + 1) : std::string();
 }

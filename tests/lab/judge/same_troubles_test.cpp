@@ -14,7 +14,7 @@
 #include "lab/events/event_detector.hpp"
 #include "lab/judge/judge.hpp"
 #include "lab/run/movers.hpp"
-#include "lab/studies/what_if.hpp"
+#include "lab/studies/otherwise.hpp"
 #include "support/built.hpp"
 #include "support/cases.hpp"
 #include "support/map_builder.hpp"
@@ -98,8 +98,8 @@ public:
         const Input input{.right = request_.displacement.x, .down = request_.displacement.y};
         const TickRecord record = step(before, input);
         const EventSet noticed = EventDetector().notice(before, input, record);
-        const JudgedMove tick{*map_,           strategy_,     options(), record.request(),
-                              record.result(), map_->limits()};
+        const MadeMove tick{*map_,           strategy_,     options(), record.request(),
+                            record.result(), map_->limits()};
         EXPECT_EQ(names_of(of_one_move(noticed)), names_of(judge(tick).troubles)) << strategy_.id;
         LaneMetrics lane;
         lane.add(before, input, record, noticed);
@@ -110,9 +110,8 @@ public:
     }
 
     void expect_same_of_what_if_and_survey() const {
-        const WhatIf other =
-            what_if({*map_, strategy_, options(), request_, nullptr, {}, map_->limits()});
-        EXPECT_EQ(names_of(other.as_it_is.troubles), names_of(judged())) << strategy_.id;
+        const Outcome other = make_otherwise(move(), as_it_is(move()));
+        EXPECT_EQ(names_of(other.troubles), names_of(judged())) << strategy_.id;
         if (is_exact()) return;
         const EventSet findings = judge(move(), {.findings = true, .in_full = true}).troubles;
         for (const EventDescription& event : event_descriptions()) {
@@ -168,7 +167,7 @@ private:
     }
 
     const Options& options() const { return options_of(settings_, strategy_); }
-    JudgedMove move() const {
+    MadeMove move() const {
         return {*map_, strategy_, options(), request_, result_, map_->limits()};
     }
 

@@ -32,7 +32,7 @@ std::string sentence(Vec2 from, bool is_named) {
     const MoveRequest request{DiskShape{0.4}, from, {3.0, 0.0}, {60.0, 0.0}, {}};
     Trace trace;
     const MoveResult result = traced_move(strategy, *level.built, request, options, &trace);
-    MadeMove made{*level.built, strategy, options, request, result, trace, {}};
+    MadeMove made{*level.built, strategy, options, request, result, {}, &trace};
     if (is_named) made.map = level.document.get();
     return why_of(made).text();
 }

@@ -145,10 +145,7 @@ TEST_P(Pictures, AreMadeOfATraceThatWasRecordedElsewhere) {
         expect_same(result, at_once, where);
         const MoveRequest request = setting->request;
         setting.reset();
-        if (result.stop_reason != StopReason::invalid_request)
-            draw_picture(
-                strategy.picture, recorded,
-                {request.shape, request.position, request.displacement, request.velocity, result});
+        draw_picture(strategy, recorded, request, result);
         expect_same(whole, recorded, where);
         if (HasFatalFailure()) return;
         drawn += whole.marks().size();

@@ -24,21 +24,12 @@ public:
         : Told(id, GridLevel(level), shape, from, delta, bodies) {}
     Told(std::string_view id, const GridLevel& level, const Shape& shape, Vec2 from, Vec2 delta,
          BodyList bodies = {})
-        : level_(level) {
-        const Strategy& strategy = *find_strategy(id);
-        MoveRequest request{shape, from, delta, delta, bodies};
-        request.lattice = &level_.lattice;
-        const MoveResult result =
-            traced_move(strategy, level_, request, strategy.defaults(), &trace_);
-        move_ = {&strategy,
-                 &trace_,
-                 shape,
-                 delta,
-                 result.substep_count,
-                 path_of(from, result),
-                 &level_.level,
-                 bodies,
-                 &level_.lattice};
+        : level_(level),
+          strategy_(*find_strategy(id)),
+          options_(strategy_.defaults()),
+          request_{shape, from, delta, delta, bodies} {
+        request_.lattice = &level_.lattice;
+        result_ = traced_move(strategy_, level_, request_, options_, &trace_);
     }
     Told(const Told&) = delete;
     Told& operator=(const Told&) = delete;
@@ -46,24 +37,31 @@ public:
     /// Every row, indented by its kind; what decided has a star.
     std::vector<std::string> rows() const {
         std::vector<std::string> texts;
-        for (const StoryRow& row : story_of(move_)) {
+        for (const StoryRow& row : story_of(move())) {
             const char* indent = row.kind == StoryRow::Kind::heading ? ""
                                  : row.kind == StoryRow::Kind::event ? "  "
                                                                      : "    ";
-            texts.push_back(indent + std::string(is_chosen(move_, row) ? "* " : "") +
-                            text_of(move_, row));
+            texts.push_back(indent + std::string(is_chosen(move(), row) ? "* " : "") +
+                            text_of(move(), row));
         }
         return texts;
     }
     std::size_t count() const { return trace_.events().size(); }
-    std::string line(std::size_t event) const { return line_of(move_, event); }
-    Explanation explained(std::size_t event) const { return explain(move_, event); }
-    Vec2 position(std::size_t event) const { return position_at(move_, event); }
+    std::string line(std::size_t event) const { return line_of(move(), event); }
+    Explanation explained(std::size_t event) const { return explain(move(), event); }
+    Vec2 position(std::size_t event) const { return position_at(move(), event); }
 
 private:
+    MadeMove move() const {
+        return {level_.level, strategy_, options_, request_, result_, {}, &trace_};
+    }
+
     GridLevel level_;
+    const Strategy& strategy_;
+    Options options_;
+    MoveRequest request_;
+    MoveResult result_;
     Trace trace_;
-    TracedMove move_;
 };
 
 using Rows = std::vector<std::string>;

@@ -30,10 +30,11 @@ struct Scene {
             EXPECT_EQ(apply_setting(settings, set), std::nullopt);
         return settings;
     }
-    WhatIfCase about() const {
-        return {level, *settings.strategy, options_of(settings, *settings.strategy), request,
-                &settings};
-    }
+    MoveResult result = settings.strategy->move(level, request, options());
+
+    const Options& options() const { return options_of(settings, *settings.strategy); }
+    MadeMove move() const { return {level, *settings.strategy, options(), request, result}; }
+    WhatIf found() const { return what_if(move(), {&settings}); }
 };
 
 const WhatIfRow* row_of(const WhatIf& found, std::string_view change) {
@@ -52,29 +53,30 @@ std::vector<std::string> changes_of(const WhatIf& found) {
 TEST(WhatIf, HasEveryAlternativeOfTheStrategyTheShapeTheSizeAndTheRate) {
     const Scene scene;
     std::vector<std::string> changes;
-    for (const Alternative& one : alternatives_of(scene.about())) changes.push_back(one.change);
-    EXPECT_EQ(changes,
-              (std::vector<std::string>{"disk_slide.deepest_first=on", "disk_slide.iterations=1",
-                                        "disk_slide.vertex_axes=off", "disk_slide.substeps=off",
-                                        "strategy=box_sweep", "strategy=sat_push",
-                                        "strategy=world_move", "size*1.01", "size*0.99", "size*1.1",
-                                        "size*0.9", "tick_rate*2", "tick_rate*0.5"}));
+    for (const Alternative& one : alternatives_of(scene.move(), {&scene.settings}))
+        changes.push_back(one.change);
+    EXPECT_EQ(changes, (std::vector<std::string>{
+                           "disk_slide.deepest_first=on", "disk_slide.iterations=1",
+                           "disk_slide.vertex_axes=off", "disk_slide.substeps=off",
+                           "strategy=box_sweep", "strategy=sat_push", "strategy=world_move",
+                           "rounding=0.15", "shape=disk", "size*1.01", "size*0.99", "size*1.1",
+                           "size*0.9", "tick_rate*2", "tick_rate*0.5"}));
 }
 
 /// 0.05 to the right is what slides, whatever the direction of the displacement.
 void expect_cures(const WhatIf& found, const char* change) {
     const WhatIfRow* row = row_of(found, change);
     ASSERT_TRUE(row) << change;
-    EXPECT_TRUE(row->is_free_of_trouble()) << change;
-    EXPECT_NEAR(row->distance, 0.05, 1e-12) << change;
+    EXPECT_TRUE(row->outcome.is_free_of_trouble()) << change;
+    EXPECT_NEAR(row->outcome.distance, 0.05, 1e-12) << change;
 }
 
 TEST(WhatIf, PutsWhatCuresTheTroubleFirst) {
     const Scene scene;
-    const WhatIf found = what_if(scene.about());
-    EXPECT_TRUE(found.as_it_is.troubles.has(EventKind::stuck));
-    EXPECT_EQ(found.as_it_is.distance, 0.0);
-    EXPECT_TRUE(found.rows.front().is_free_of_trouble());
+    const WhatIf found = scene.found();
+    EXPECT_TRUE(found.as_it_is.outcome.troubles.has(EventKind::stuck));
+    EXPECT_EQ(found.as_it_is.outcome.distance, 0.0);
+    EXPECT_TRUE(found.rows.front().outcome.is_free_of_trouble());
     expect_cures(found, "disk_slide.deepest_first=on");
     expect_cures(found, "strategy=box_sweep");
     expect_cures(found, "strategy=sat_push");
@@ -87,41 +89,67 @@ TEST(WhatIf, SaysThatAStepWouldLeadOn) {
         ASSERT_EQ(apply_setting(settings, set), std::nullopt);
     MoveRequest request{BoxShape{{0.3, 0.3}}, {0.7, -0.3}, {0.05, 0}, {3, 0}, {}};
     request.side_view = {{0, -1}, {0, 30}, 1.0 / 60.0, false};
-    const WhatIf found = what_if(
-        {level, *settings.strategy, options_of(settings, *settings.strategy), request, &settings});
-    EXPECT_EQ(found.as_it_is.distance, 0.0);
+    const Options& options = options_of(settings, *settings.strategy);
+    const MoveResult result = settings.strategy->move(level, request, options);
+    const WhatIf found =
+        what_if({level, *settings.strategy, options, request, result}, {&settings});
+    EXPECT_EQ(found.as_it_is.outcome.distance, 0.0);
     const WhatIfRow* row = row_of(found, "world_move.step_height=1");
     ASSERT_TRUE(row);
-    EXPECT_GT(row->distance, 0.25) << "onto a ledge that high";
+    EXPECT_GT(row->outcome.distance, 0.25) << "onto a ledge that high";
 }
 
 TEST(WhatIf, BeginsWithTheOptionThatIsBlamedAndEndsWithOtherSizes) {
     const Scene scene;
-    const std::size_t iterations = *scene.about().options.find("iterations");
-    Options options = scene.about().options;
+    const std::size_t iterations = *scene.options().find("iterations");
+    Options options = scene.options();
     ASSERT_FALSE(options.set(iterations, 2.0));
-    WhatIfCase about{scene.level, *scene.settings.strategy, options, scene.request, nullptr};
-    EXPECT_EQ(changes_of(what_if(about))[0], "disk_slide.deepest_first=on") << "the cure";
-    about.blamed = std::span(&iterations, 1);
-    const std::vector<std::string> changes = changes_of(what_if(about));
+    const Strategy& strategy = *scene.settings.strategy;
+    const MoveResult result = strategy.move(scene.level, scene.request, options);
+    const MadeMove move{scene.level, strategy, options, scene.request, result};
+    EXPECT_EQ(changes_of(what_if(move))[0], "disk_slide.deepest_first=on") << "the cure";
+    const std::vector<std::string> changes =
+        changes_of(what_if(move, {nullptr, std::span(&iterations, 1)}));
     EXPECT_EQ(changes[0], "disk_slide.iterations=5") << "whatever it is worth";
     EXPECT_EQ(changes[1], "disk_slide.deepest_first=on");
-    for (std::size_t i = 0; i < changes.size(); ++i)
-        EXPECT_EQ(changes[i].starts_with("size*"), i + 4 >= changes.size()) << changes[i];
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        const bool is_shape = changes[i].starts_with("size*") ||
+                              changes[i].starts_with("rounding=") || changes[i] == "shape=disk";
+        EXPECT_EQ(is_shape, i + 6 >= changes.size()) << changes[i];
+    }
+}
+
+/// A tile whose corner a box as high as its door does not pass, being a hand's breadth too low.
+TEST(WhatIf, ARounderShapePassesWhereCornersCatch) {
+    const Level level = level_of({{{{1, -5}, {1, -0.25}}, 0}, {{{1, 0.5}, {1, 5}}, 0}});
+    Settings settings = default_settings();
+    for (const char* set : {"strategy=box_sweep", "shape=box"})
+        ASSERT_EQ(apply_setting(settings, set), std::nullopt);
+    const Options& options = options_of(settings, *settings.strategy);
+    const MoveRequest request{BoxShape{{0.3, 0.3}}, {0.65, 0.0}, {0.4, 0.0}, {24, 0}, {}};
+    const MoveResult result = settings.strategy->move(level, request, options);
+    const WhatIf found =
+        what_if({level, *settings.strategy, options, request, result}, {&settings});
+    EXPECT_NEAR(found.as_it_is.outcome.distance, 0.05, 1e-6) << "the corner meets the door";
+    const WhatIfRow* round = row_of(found, "rounding=0.15");
+    ASSERT_TRUE(round);
+    EXPECT_GT(round->outcome.distance, 0.2) << "slides into the door";
+    EXPECT_EQ(round->assignments,
+              (std::vector<std::string>{"rounding=0.15", "half_width=0.15", "half_height=0.15"}));
 }
 
 TEST(WhatIf, WhatDoesNotMatterIsTheSameMove) {
     const Scene scene;
-    const WhatIf found = what_if(scene.about());
+    const WhatIf found = scene.found();
     const WhatIfRow* other = row_of(found, "disk_slide.vertex_axes=off");
     ASSERT_TRUE(other);
-    EXPECT_TRUE(other->troubles.has(EventKind::stuck));
-    EXPECT_EQ(other->distance, 0.0);
+    EXPECT_TRUE(other->outcome.troubles.has(EventKind::stuck));
+    EXPECT_EQ(other->outcome.distance, 0.0);
 }
 
 TEST(WhatIf, ASharedRankKeepsTheOrderOfTheOptions) {
     const Scene scene;
-    const std::vector<std::string> changes = changes_of(what_if(scene.about()));
+    const std::vector<std::string> changes = changes_of(scene.found());
     const auto place = [&](const char* change) {
         return std::find(changes.begin(), changes.end(), change) - changes.begin();
     };
@@ -134,29 +162,30 @@ TEST(WhatIf, TwiceTheRateIsTwoMovesOfHalfTheDisplacement) {
     Settings settings = default_settings();
     const Strategy& sweep = *find_strategy("disk_sweep");
     const Options options = sweep.defaults();
-    const WhatIfCase about{scene.level, sweep, options, scene.request, &settings};
+    const MoveResult whole = sweep.move(scene.level, scene.request, options);
     MoveRequest half = scene.request;
     half.displacement = {0.1, 0.1};
     const MoveResult first = sweep.move(scene.level, half, options);
     half.position = first.position;
     const MoveResult second = sweep.move(scene.level, half, options);
-    const WhatIf found = what_if(about);
+    const WhatIf found = what_if({scene.level, sweep, options, scene.request, whole}, {&settings});
     const WhatIfRow* row = row_of(found, "tick_rate*2");
     ASSERT_TRUE(row);
-    EXPECT_EQ(row->to, second.position);
-    EXPECT_EQ(row->contacts, first.contacts.size() + second.contacts.size());
-    EXPECT_EQ(row->path.size(), 3U + first.path.size() + second.path.size());
+    EXPECT_EQ(row->outcome.to(), second.position);
+    EXPECT_EQ(row->outcome.contacts, first.contacts.size() + second.contacts.size());
+    EXPECT_EQ(row->outcome.path.size(), 3U + first.path.size() + second.path.size());
 
     MoveRequest twice = scene.request;
     twice.displacement = {0.4, 0.4};
     const MoveResult once = sweep.move(scene.level, twice, options);
     row = row_of(found, "tick_rate*0.5");
     ASSERT_TRUE(row);
-    EXPECT_EQ(row->to, once.position);
-    EXPECT_NEAR(row->distance, distance(once.position, scene.request.position) / 2.0, 1e-12)
+    EXPECT_EQ(row->outcome.to(), once.position);
+    EXPECT_NEAR(row->outcome.distance, distance(once.position, scene.request.position) / 2.0, 1e-12)
         << "in the time of one tick";
     scene.request.displacement = {0.6 * largest_coordinate, 0};
-    for (const Alternative& one : alternatives_of({scene.level, sweep, options, scene.request}))
+    for (const Alternative& one :
+         alternatives_of({scene.level, sweep, options, scene.request, whole}))
         EXPECT_NE(one.change, "tick_rate*0.5") << "no request goes as far as twice that";
 }
 
@@ -167,11 +196,12 @@ TEST(WhatIf, MovingBoxesGoAsFarInTheTimeOfATick) {
     const Strategy& sweep = *find_strategy("disk_sweep");
     const Options options = sweep.defaults();
     const MoveRequest request{DiskShape{0.5}, {0.9, 0.0}, {0.1, 0.0}, {6, 0}, bodies};
-    const WhatIf found = what_if({level, sweep, options, request});
+    const MoveResult result = sweep.move(level, request, options);
+    const WhatIf found = what_if({level, sweep, options, request, result});
     // The box's left side ends at 1.1, and pushes the disk to 0.6.
-    EXPECT_NEAR(found.as_it_is.to.x, 0.6, 1e-9);
-    EXPECT_NEAR(row_of(found, "tick_rate*2")->to.x, 0.6, 1e-9);
-    EXPECT_NEAR(row_of(found, "tick_rate*0.5")->to.x, 0.2, 1e-9) << "two ticks' time";
+    EXPECT_NEAR(found.as_it_is.outcome.to().x, 0.6, 1e-9);
+    EXPECT_NEAR(row_of(found, "tick_rate*2")->outcome.to().x, 0.6, 1e-9);
+    EXPECT_NEAR(row_of(found, "tick_rate*0.5")->outcome.to().x, 0.2, 1e-9) << "two ticks' time";
 }
 
 struct Counted {
@@ -179,36 +209,38 @@ struct Counted {
     int cures = 0;
 };
 
-double progress_of(const WhatIfCase& about, const WhatIfRow& row) {
-    return dot(row.to - about.request.position, unit_or(about.request.displacement, {})) /
+double progress_of(const MadeMove& move, const WhatIfRow& row) {
+    return dot(row.outcome.to() - move.request.position, unit_or(move.request.displacement, {})) /
            (row.alternative.share * row.alternative.moves);
 }
 
-void expect_best_first(const WhatIfCase& about, const WhatIf& found) {
+void expect_best_first(const MadeMove& move, const WhatIf& found) {
     for (std::size_t i = 1; i < found.rows.size(); ++i) {
         const WhatIfRow& better = found.rows[i - 1];
         const WhatIfRow& row = found.rows[i];
-        const bool is_size = row.alternative.size != 1.0;
-        ASSERT_LE(better.alternative.size != 1.0, is_size);
-        if ((better.alternative.size != 1.0) != is_size) continue;
+        const auto has_other_shape = [](const WhatIfRow& of) {
+            return of.alternative.is_shape || of.alternative.size != 1.0;
+        };
+        ASSERT_LE(has_other_shape(better), has_other_shape(row));
+        if (has_other_shape(better) != has_other_shape(row)) continue;
         ASSERT_GE(better.is_free_of_trouble(), row.is_free_of_trouble());
         if (better.is_free_of_trouble() != row.is_free_of_trouble()) continue;
-        ASSERT_GE(progress_of(about, better), progress_of(about, row));
+        ASSERT_GE(progress_of(move, better), progress_of(move, row));
     }
 }
 
 /// Those of one move: of another tick rate they are several.
-void expect_made_by_itself(const WhatIfCase& about, const WhatIfRow& row) {
+void expect_made_by_itself(const MadeMove& move, const WhatIfRow& row) {
     const Alternative& alternative = row.alternative;
     if (alternative.moves != 1 || alternative.share != 1.0) return;
-    MoveRequest same = about.request;
+    MoveRequest same = move.request;
     same.shape = alternative.shape;
-    if (alternative.strategy != &about.strategy) same.strategy_state = {};
-    const MoveResult result = alternative.strategy->move(about.level, same, alternative.options);
-    ASSERT_EQ(row.to, result.position) << alternative.change;
-    ASSERT_EQ(row.hit, result.hit());
-    ASSERT_EQ(row.contacts, result.contacts.size() + result.contacts.dropped());
-    ASSERT_EQ(row.depth, result.remaining_depth);
+    if (alternative.strategy != &move.strategy) same.strategy_state = {};
+    const MoveResult result = alternative.strategy->move(move.level, same, alternative.options);
+    ASSERT_EQ(row.outcome.to(), result.position) << alternative.change;
+    ASSERT_EQ(row.outcome.hit, result.hit());
+    ASSERT_EQ(row.outcome.contacts, result.contacts.size() + result.contacts.dropped());
+    ASSERT_EQ(row.outcome.depth(), result.remaining_depth);
 }
 
 void check_run(const Session& session, const Settings& settings, Counted& counted) {
@@ -216,17 +248,20 @@ void check_run(const Session& session, const Settings& settings, Counted& counte
     for (std::int64_t n = 1; n <= session.run().last(); n += 3) {
         const TickRecord record = session.run().repeat(n);
         const Map& map = *session.run().level();
-        const WhatIfCase about{
-            map, strategy,    options_of(settings, strategy), record.request(), &settings,
-            {},  map.limits()};
-        const WhatIf found = what_if(about);
-        EXPECT_EQ(found.as_it_is.to,
-                  strategy.move(about.level, about.request, about.options).position);
-        expect_best_first(about, found);
+        const MadeMove move{map,
+                            strategy,
+                            options_of(settings, strategy),
+                            record.request(),
+                            record.result(),
+                            map.limits()};
+        const WhatIf found = what_if(move, {&settings});
+        EXPECT_EQ(make_otherwise(move, as_it_is(move)).to(), found.as_it_is.outcome.to());
+        expect_best_first(move, found);
         for (const WhatIfRow& row : found.rows) {
-            expect_made_by_itself(about, row);
+            expect_made_by_itself(move, row);
             ++counted.rows;
-            counted.cures += row.is_free_of_trouble() && !found.as_it_is.is_free_of_trouble();
+            counted.cures +=
+                row.outcome.is_free_of_trouble() && !found.as_it_is.is_free_of_trouble();
         }
     }
 }
@@ -266,13 +301,13 @@ void expect_that_move(const Scene& scene, const WhatIfRow& row) {
     request.shape = shape_of(*settings);
     const Options& options = options_of(*settings, *settings->strategy);
     const MoveResult result = settings->strategy->move(scene.level, request, options);
-    EXPECT_EQ(result.position, row.to) << row.alternative.change;
+    EXPECT_EQ(result.position, row.outcome.to()) << row.alternative.change;
 }
 
 TEST(WhatIf, ARowThatIsTakenOverIsThatMove) {
     const Scene scene;
-    const WhatIf found = what_if(scene.about());
-    EXPECT_EQ(found.rows.size(), 13U);
+    const WhatIf found = scene.found();
+    EXPECT_EQ(found.rows.size(), 15U);
     for (const WhatIfRow& row : found.rows) expect_that_move(scene, row);
     EXPECT_EQ(taken_over(*row_of(found, "tick_rate*2"), scene.settings)->tick_rate, 120.0);
     EXPECT_EQ(taken_over(*row_of(found, "size*1.1"), scene.settings)->half_width, 0.3 * 1.1);
@@ -281,13 +316,14 @@ TEST(WhatIf, ARowThatIsTakenOverIsThatMove) {
 TEST(WhatIf, WhatNoSettingSaysCannotBeTakenOver) {
     Scene scene;
     scene.settings.tick_rate = 240.0;
-    EXPECT_FALSE(taken_over(*row_of(what_if(scene.about()), "tick_rate*2"), scene.settings));
+    EXPECT_FALSE(taken_over(*row_of(scene.found(), "tick_rate*2"), scene.settings));
     scene.request.shape = PolygonShape{{{-0.3, 0.3}, {0.0, -0.3}, {0.3, 0.3}}};
-    WhatIfCase about = scene.about();
     const Strategy& sat = *find_strategy("sat_push");
     const Options options = sat.defaults();
-    const WhatIfCase of_polygon{about.level, sat, options, about.request, about.settings};
-    EXPECT_FALSE(taken_over(*row_of(what_if(of_polygon), "size*1.1"), scene.settings))
+    const MoveResult result = sat.move(scene.level, scene.request, options);
+    const WhatIf of_polygon =
+        what_if({scene.level, sat, options, scene.request, result}, {&scene.settings});
+    EXPECT_FALSE(taken_over(*row_of(of_polygon, "size*1.1"), scene.settings))
         << "no setting describes a triangle";
 }
 
@@ -297,7 +333,8 @@ TEST(WhatIf, AMoverWithoutAShapeHasNoOtherStrategyAndNoSize) {
     const Options options = walk.defaults();
     MoveRequest request{DiskShape{0.0}, {3.5, 1.5}, {0.1, 0.4}, {6, 24}, {}};
     request.lattice = &level.lattice;
-    for (const Alternative& one : alternatives_of({level, walk, options, request})) {
+    const MoveResult result = walk.move(level.level, request, options);
+    for (const Alternative& one : alternatives_of({level, walk, options, request, result})) {
         EXPECT_TRUE(one.change.starts_with("grid_walk.") || one.change.starts_with("tick_rate"))
             << one.change;
     }

@@ -37,9 +37,8 @@ public:
         MoveRequest request{shape, from, delta, delta * 60.0, bodies_};
         request.lattice = &map.lattice;
         const MoveResult result = traced_move(strategy_, map, request, options_, &trace_);
-        MadeMove move{map, strategy_, options_, request, result, trace_, {}};
-        move.limits = map.limits();
-        move.events = judge(move.judged()).troubles;
+        MadeMove move{map, strategy_, options_, request, result, map.limits(), &trace_};
+        move.events = judge(move).troubles;
         why_ = why_of(move);
     }
     Asked(const Asked&) = delete;
@@ -335,7 +334,7 @@ std::string said_from_side(std::string_view id, const Level& level, Vec2 from, V
     request.side_view = {{0, -1}, {0, 30}, 1.0 / 60.0, drops};
     Trace trace;
     const MoveResult result = traced_move(strategy, level, request, options, &trace);
-    return why_of({level, strategy, options, request, result, trace, {}}).text();
+    return why_of({level, strategy, options, request, result, {}, &trace}).text();
 }
 
 TEST(Why, SaysThatASlopeIsNoFloor) {

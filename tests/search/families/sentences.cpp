@@ -11,18 +11,12 @@ namespace slidelab::lab::search::sentences_family {
 /// A tick of a scene, with all that MadeMove refers to.
 struct Tick {
     explicit Tick(ProbeScene made_of)
-        : scene(std::move(made_of)), walls(build(scene.walls)), solved(solve(scene, walls)) {
-        request = {scene.shape,    scene.from,   scene.delta,
-                   scene.velocity, walls.bodies, scene.strategy_state};
-        request.lattice = &walls.level->lattice;
-    }
+        : scene(std::move(made_of)), walls(build(scene.walls)), solved(solve(scene, walls)) {}
 
     MadeMove move(const MadeMove* before) const {
-        MadeMove made{*walls.level, *scene.strategy, scene.options,
-                      request,      solved.result,   solved.trace,
-                      {},           before};
-        made.limits = walls.level->limits();
-        made.events = lab::judge(made.judged()).troubles;
+        MadeMove made = move_of(scene, solved);
+        made.before = before;
+        made.events = lab::judge(made).troubles;
         return made;
     }
 
@@ -38,7 +32,6 @@ struct Tick {
     ProbeScene scene;
     BuiltWalls walls;
     SolvedScene solved;
-    MoveRequest request;
 };
 
 void judge_tick(const Tick& tick, const MadeMove& move, Verdict& verdict) {

@@ -12,6 +12,7 @@
 #include "app/tools/probe/probe_view.hpp"
 #include "lab/events/event_list.hpp"
 #include "lab/files/write_file.hpp"
+#include "lab/pictures/traced_move.hpp"
 #include "lab/probe/trace_json.hpp"
 #include "lab/scenes/recordings/playback.hpp"
 #include "lab/scenes/request/request_line.hpp"
@@ -67,6 +68,7 @@ void write_trace(std::ostream& out, const TroubleReport& report, const std::stri
     Trace trace;
     Simulation simulation(session.run().before(n));
     simulation.tick(session.run().tick(n).input, &trace);
+    draw_tick(*simulation.last_tick(), trace);
     TraceWriter writer(out, level, simulation.settings());
     writer.tick(n, simulation, trace, why_of_tick(session.run(), n, {}, session.document()).text());
     writer.finish();

@@ -9,6 +9,7 @@
 #include "app/controls/toasts.hpp"
 #include "app/desk/run_trails.hpp"
 #include "lab/engines/models.hpp"
+#include "lab/pictures/traced_move.hpp"
 #include "view/drawing/draw.hpp"
 
 namespace slidelab::lab {
@@ -199,7 +200,7 @@ void CompareTool::draw_tile(Desk& desk, ImDrawList& list, std::size_t number, co
     const std::int64_t n = std::clamp(session.tick_in_view(), run.first(), run.last());
     const LaneState state = state_of(lane, n, desk.ticker.between());
     Trace trace;
-    if (n > run.first() && desk.wants_trace()) static_cast<void>(run.repeat(n, &trace));
+    if (n > run.first() && desk.wants_trace()) draw_tick(run.repeat(n, &trace), trace);
     std::vector<Vec2> path = trail_behind(run, n);
     if (!path.empty()) path.back() = state.position;
     Scene scene{session.simulation().level(),

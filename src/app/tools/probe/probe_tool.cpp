@@ -223,7 +223,7 @@ bool ProbeTool::draw_world(Desk& desk) {
     const SolvedScene& solved = view.solved();
     const ProbeScene& scene = view.scene();
     std::vector<Box> boxes;
-    for (const MovingBody& body : BodyList(solved.bodies))
+    for (const MovingBody& body : BodyList(*solved.bodies))
         boxes.push_back({body.at(view.time()), extents_of(body.shape)});
     const ProbeLayer layer{scene, solved,
                            handles_within(scene, view.level(), desk.camera().visible(), most_ends),

@@ -15,7 +15,8 @@ constexpr double way_ahead = 3.0;  // units: long enough to hit something, and t
 SolvedScene at_rest(const ProbeScene& scene, const BuiltWalls& walls) {
     SolvedScene solved;
     solved.level = walls.level;
-    solved.bodies = walls.bodies;
+    solved.bodies = std::make_shared<const BodySet>(walls.bodies);
+    solved.request = move_request(scene, *solved.bodies, walls.level->lattice);
     solved.result.position = scene.from;
     solved.path = {{0.0, scene.from}, {1.0, scene.from}};
     return solved;

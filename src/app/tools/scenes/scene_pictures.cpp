@@ -35,7 +35,7 @@ std::optional<CardPicture> picture_of_figure(const SavedScene& figure) {
     const SolvedScene solved = solve(*scene, build(scene->walls));
     CardPicture picture{level_of(solved.level), area_of_figure(*scene, solved, std::nullopt),
                         scene->shape};
-    for (const MovingBody& body : BodyList(solved.bodies)) picture.boxes.push_back(box_of(body));
+    for (const MovingBody& body : BodyList(*solved.bodies)) picture.boxes.push_back(box_of(body));
     for (const PathPoint& point : solved.path) picture.with.push_back(point.at);
     return picture;
 }

@@ -30,7 +30,7 @@ void change(Desk& desk, std::function<void(StageCursor&)> how) {
         [how = std::move(how)](StagesTool& tool, Desk&) { how(tool.cursor); });
 }
 
-WidgetTone tone_of(const TracedMove& move, const StoryRow& row, bool at_hand) {
+WidgetTone tone_of(const MadeMove& move, const StoryRow& row, bool at_hand) {
     if (is_chosen(move, row)) return WidgetTone::accent;
     const bool is_bright = row.kind == StoryRow::Kind::event || at_hand;
     return is_bright ? WidgetTone::usual : WidgetTone::dim;
@@ -38,8 +38,7 @@ WidgetTone tone_of(const TracedMove& move, const StoryRow& row, bool at_hand) {
 
 /// Draws an event's stage: its title, source and formula with the event's numbers. `has_figure`:
 /// the source is a link to one; true when it was pressed.
-bool draw_explanation(Widgets& widgets, const TracedMove& move, std::size_t event,
-                      bool has_figure) {
+bool draw_explanation(Widgets& widgets, const MadeMove& move, std::size_t event, bool has_figure) {
     const Explanation about = explain(move, event);
     widgets.text(about.title);
     const bool is_pressed =
@@ -53,10 +52,10 @@ bool draw_explanation(Widgets& widgets, const TracedMove& move, std::size_t even
 }
 
 /// Another figure than that in view, of the event's stage.
-std::optional<std::size_t> figure_of(const Desk& desk, const TracedMove& move, std::size_t event) {
+std::optional<std::size_t> figure_of(const Desk& desk, const MadeMove& move, std::size_t event) {
     const SceneList& list = desk.scenes.list();
     const int stage = move.trace->events()[event].stage;
-    for (const std::size_t place : places_of(list, {SceneKind::figure, {}, {}, move.strategy})) {
+    for (const std::size_t place : places_of(list, {SceneKind::figure, {}, {}, &move.strategy})) {
         const SavedScene& figure = list.scenes[place];
         if (figure.figure()->stage == stage && figure.title != desk.document.title) return place;
     }
@@ -81,8 +80,7 @@ void scroll_to(const std::vector<StoryRow>& rows, std::size_t event) {
 
 }  // namespace
 
-void StagesTool::draw_stages(Desk& desk, Widgets& widgets, const TracedMove* move,
-                             float room_below) {
+void StagesTool::draw_stages(Desk& desk, Widgets& widgets, const MadeMove* move, float room_below) {
     bool open = cursor.is_open();
     ImGui::Spacing();
     if (widgets.section("Stages###stages", open))
@@ -121,7 +119,7 @@ void StagesTool::draw_steps(Desk& desk, Widgets& widgets) {
     action_button(desk, widgets, {Action::event_on, "Event on"}, width);
 }
 
-void StagesTool::draw_rows(Desk& desk, Widgets& widgets, const TracedMove& move) {
+void StagesTool::draw_rows(Desk& desk, Widgets& widgets, const MadeMove& move) {
     const std::vector<StoryRow> rows = story_of(move);
     const auto at_hand = cursor.event();
     const auto wanted = pointed_at_ ? pointed_at_ : at_hand;
@@ -153,7 +151,7 @@ void StagesTool::draw_rows(Desk& desk, Widgets& widgets, const TracedMove& move)
 }
 
 /// About the event at hand; else about the move that is laid out.
-void StagesTool::draw_words(Desk& desk, Widgets& widgets, const TracedMove* move) {
+void StagesTool::draw_words(Desk& desk, Widgets& widgets, const MadeMove* move) {
     const auto event = cursor.event();
     if (move != nullptr && event) {
         const auto figure = figure_of(desk, *move, *event);

@@ -83,30 +83,19 @@ bool StagesTool::wants_trace(const Desk& desk) const { return cursor.is_open() &
 
 /// The move of the tick in view is that of the strategy that made it: the settings may be others by
 /// now.
-std::optional<TracedMove> StagesTool::move_in_view(const Desk& desk) const {
-    if (ProbeView* probe = probe_of(desk)) {
-        const SolvedScene& solved = probe->solved();
-        const ProbeScene& scene = probe->scene();
-        return TracedMove{scene.strategy,
-                          &solved.trace,
-                          scene.shape,
-                          scene.delta,
-                          solved.result.substep_count,
-                          solved.path,
-                          &solved.level->level,
-                          solved.bodies,
-                          &solved.level->lattice};
-    }
+std::optional<MadeMove> StagesTool::move_in_view(const Desk& desk) const {
+    if (ProbeView* probe = probe_of(desk)) return move_of(probe->scene(), probe->solved());
     const Session& session = desk.document.session;
     const MoveRequest* request = session.simulation().last_request();
     const MoveResult* result = session.simulation().last_result();
     const std::int64_t n = session.tick_in_view();
     const KeptRun& run = session.run();
     if (!request || !result || n <= run.first()) return std::nullopt;
-    return TracedMove{
-        run.tick(n).settings->strategy, &session.trace(),      request->shape,
-        request->displacement,          result->substep_count, path_of(request->position, *result),
-        &session.simulation().level(),  request->bodies,       request->lattice};
+    const Settings& settings = *run.tick(n).settings;
+    MadeMove move{session.simulation().level(), *settings.strategy,
+                  options_of(settings, *settings.strategy), *request, *result};
+    move.trace = &session.trace();
+    return move;
 }
 
 StageCursor::Move StagesTool::cursor_move(const Desk& desk) const {
@@ -217,11 +206,11 @@ std::optional<NearView> StagesTool::near_view(const Desk& desk) const {
     constexpr double least_arrow = 60.0;   // points, of the displacement
     constexpr double largest_mover = 0.4;  // of the world's height
     constexpr double nothing = 1e-6;       // units
-    const Vec2 extents = extents_of(move->shape);
+    const Vec2 extents = extents_of(move->request.shape);
     const double largest =
         largest_mover * desk.camera().size.y / (2.0 * std::max({extents.x, extents.y, nothing}));
     const double wanted = least_arrow * static_cast<double>(desk.gui.scale()) /
-                          std::max(length(move->displacement), nothing);
+                          std::max(length(move->request.displacement), nothing);
     return NearView{position_at(*move, *cursor.event()), std::min(wanted, largest)};
 }
 
@@ -230,9 +219,7 @@ bool StagesTool::study_probe(Desk& desk) {
     if (!probe) return false;
     const SolvedScene& solved = probe->solved();
     if (probe->problem()) return false;
-    const ProbeScene& scene = probe->scene();
-    const MoveRequest request = move_request(scene, solved.bodies, solved.level->lattice);
-    StudiedMove move{solved.level, probe->settings(), request, solved.result, std::nullopt};
+    StudiedMove move{solved.level, probe->settings(), solved.request, solved.result, std::nullopt};
     move.map = map_in_view(desk);
     study_.examine(move, is_what_if_open_ && desk.panel.page() == "Why");
     return true;
@@ -290,7 +277,7 @@ std::optional<StudyLayer> StagesTool::study_layer(const Desk& desk) const {
     const MoveRequest* request = simulation.last_request();
     const double displacement = probe || !request ? 0.0 : length(request->displacement);
     const double clear = row.alternative.strategy->shapes == 0 ? 0.25 * map.lattice.cell() : 0.0;
-    layer.what_if = {row.alternative.shape, clear, row.path, displacement};
+    layer.what_if = {row.alternative.shape, clear, row.outcome.path, displacement};
     return layer;
 }
 
@@ -308,7 +295,7 @@ void StagesTool::mark(Desk& desk, Scene& scene) {
     const double time = move->trace->events()[*cursor.event()].moment.time;
     if (ProbeView* probe = probe_of(desk)) {
         boxes_.clear();
-        for (const MovingBody& body : BodyList(probe->solved().bodies))
+        for (const MovingBody& body : BodyList(*probe->solved().bodies))
             boxes_.push_back({body.at(time), extents_of(body.shape)});
     } else {
         boxes_ = boxes_between(desk.document.session.simulation(), time);
@@ -326,7 +313,7 @@ void StagesTool::draw_page(Desk& desk, Widgets& widgets) {
         desk.press({Action::probe});
     draw_what_if(desk, widgets);
     if (is_shown(desk)) {
-        const std::optional<TracedMove> move = move_in_view(desk);
+        const std::optional<MadeMove> move = move_in_view(desk);
         const float words =
             static_cast<float>(lines_of_words) * ImGui::GetTextLineHeightWithSpacing();
         const float row = ImGui::GetFrameHeightWithSpacing();

@@ -49,7 +49,7 @@ public:
     StageCursor cursor;
 
 private:
-    std::optional<TracedMove> move_in_view(const Desk& desk) const;
+    std::optional<MadeMove> move_in_view(const Desk& desk) const;
     StageCursor::Move cursor_move(const Desk& desk) const;
     void step(Desk& desk, int direction);
     void play_on(Desk& desk);
@@ -76,10 +76,10 @@ private:
     void draw_alternatives(Desk& desk, Widgets& widgets, const WhatIf& what_if, ImVec2 table);
 
     // stages_list.cpp; `move`: null without one in view
-    void draw_stages(Desk& desk, Widgets& widgets, const TracedMove* move, float room_below);
+    void draw_stages(Desk& desk, Widgets& widgets, const MadeMove* move, float room_below);
     void draw_steps(Desk& desk, Widgets& widgets);
-    void draw_rows(Desk& desk, Widgets& widgets, const TracedMove& move);
-    void draw_words(Desk& desk, Widgets& widgets, const TracedMove* move);
+    void draw_rows(Desk& desk, Widgets& widgets, const MadeMove& move);
+    void draw_words(Desk& desk, Widgets& widgets, const MadeMove* move);
 
     /// The thing that is pointed at on the page in this frame.
     struct Lit {

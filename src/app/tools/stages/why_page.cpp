@@ -181,7 +181,7 @@ void right_cell(Widgets& widgets, const std::string& text) {
 std::string about(const WhatIfRow& row) {
     std::string text = row.alternative.change;
     for (const EventDescription& event : event_descriptions()) {
-        if (event.is_trouble() && row.troubles.has(event.kind))
+        if (event.is_trouble() && row.outcome.troubles.has(event.kind))
             text += fmt::format("\n{}. {}", event.title, event.sentence);
     }
     return text + (row.assignments.empty() ? "\nNo setting does this." : "\nClick: apply it.");
@@ -237,7 +237,7 @@ void draw_titles(Widgets& widgets) {
 /// The row's words over its whole width, and what the mouse does with it. `cures`: there is a
 /// trouble, of which a row can be free.
 RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy, bool cures) {
-    const bool is_free = row.is_free_of_trouble();
+    const bool is_free = row.outcome.is_free_of_trouble();
     ImGui::TableNextRow();
     ImGui::PushID(row.alternative.change.c_str());
     if (!is_free)
@@ -251,9 +251,9 @@ RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy
                                     ImGuiSelectableFlags_SpanAllColumns);
     use.hovered = ImGui::IsItemHovered();
     widgets.note("what_if." + row.alternative.change);
-    right_cell(widgets, short_length(row.distance));
-    right_cell(widgets, fmt::format("{}", row.contacts));
-    right_cell(widgets, short_length(row.depth));
+    right_cell(widgets, short_length(row.outcome.distance));
+    right_cell(widgets, fmt::format("{}", row.outcome.contacts));
+    right_cell(widgets, short_length(row.outcome.depth()));
     if (!is_free) ImGui::PopStyleColor();
     ImGui::PopID();
     return use;
@@ -313,7 +313,7 @@ void StagesTool::draw_what_if(Desk& desk, Widgets& widgets) {
 void StagesTool::draw_alternatives(Desk& desk, Widgets& widgets, const WhatIf& what_if,
                                    ImVec2 table) {
     const Strategy& strategy = *what_if.as_it_is.alternative.strategy;
-    const bool cures = !what_if.as_it_is.is_free_of_trouble();
+    const bool cures = !what_if.as_it_is.outcome.is_free_of_trouble();
     for (std::size_t i = 0; i < what_if.rows.size(); ++i) {
         const WhatIfRow& row = what_if.rows[i];
         const RowUse of_row = draw_row(widgets, row, strategy, cures);

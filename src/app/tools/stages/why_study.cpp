@@ -56,12 +56,11 @@ void WhyStudy::explain(const StudiedMove& move) {
     Trace trace;
     if (!move.passes)
         static_cast<void>(traced_move(strategy, *move.level, move.request, options, &trace));
-    MadeMove made{*move.level, strategy, options, move.request, move.result, trace, {}};
+    MadeMove made{*move.level,          strategy, options, move.request, move.result,
+                  move.level->limits(), &trace};
     made.passes = move.passes;
     made.map = move.map;
-    made.limits = move.level->limits();
-    made.events = move.events.value_or(EventSet{});
-    if (!move.events) made.events = judge(made.judged()).troubles;
+    made.events = move.events ? *move.events : judge(made).troubles;
     why_ = why_of(made);
 }
 
@@ -82,7 +81,8 @@ void WhyStudy::examine(const StudiedMove& move, bool with_what_if) {
         const Strategy& strategy = *move.settings.strategy;
         const std::vector<std::size_t> blamed = why_.blamed_options();
         what_if_ = lab::what_if({*move.level, strategy, options_of(move.settings, strategy),
-                                 move.request, &move.settings, blamed, move.level->limits()});
+                                 move.request, move.result, move.level->limits()},
+                                {&move.settings, blamed});
     }
 }
 

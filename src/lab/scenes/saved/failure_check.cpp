@@ -30,8 +30,8 @@ bool shows(EventKind sign, const SafeguardRun& run, const SafeguardRun::Tick& ti
     const EventDescription& event = describe(sign);
     if (event.seen_in != SeenIn::failure) return tick.events.has(sign);
     const Strategy& strategy = *run.settings.strategy;
-    const JudgedMove move{*run.level, strategy, options_of(run.settings, strategy),
-                          tick.record.request(), tick.record.result()};
+    const MadeMove move{*run.level, strategy, options_of(run.settings, strategy),
+                        tick.record.request(), tick.record.result()};
     const JudgedWith with{.is_last = is_last};
     Evidence evidence(move, with);
     return event.shows(evidence);

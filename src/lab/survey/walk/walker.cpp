@@ -193,7 +193,7 @@ void Walker::judge(Held& held, const MoveResult& result, std::uint8_t direction,
         return;
     }
     const Strategy& strategy = *world_.settings.strategy;
-    const JudgedMove move{world_.map, strategy, options_, request_, result};
+    const MadeMove move{world_.map, strategy, options_, request_, result};
     const JudgedWith with{.is_exact = world_.is_exact, .findings = true, .in_full = in_full};
     const Verdict verdict = lab::judge(move, with);
     held.caught_ticks = verdict.troubles.has(EventKind::stuck) ? held.caught_ticks + 1 : 0;

@@ -187,8 +187,8 @@ private:
 bool shows_it(EventKind sign, const OneTick& room, const MoveRequest& request,
               const MoveResult& result) {
     const Strategy& strategy = *room.settings().strategy;
-    const JudgedMove move{room.level(), strategy, options_of(room.settings(), strategy), request,
-                          result};
+    const MadeMove move{room.level(), strategy, options_of(room.settings(), strategy), request,
+                        result};
     const JudgedWith with;
     Evidence evidence(move, with);
     return describe(sign).shows(evidence);
