@@ -57,13 +57,13 @@ void draw_bands(Trace& trace, const Segment& path) {
 
 }  // namespace
 
-void draw_grid(Trace& trace, const MoveRequest& request, const MoveResult&) {
+void draw_grid(Trace& trace, const PicturedMove& move) {
     if (trace.grid().cell == 0.0) return;
     const Trace decisions = trace.take_events();
-    const Vec2 end = request.position + request.displacement;
-    draw_regions(trace, request.position);
-    draw_bands(trace, {request.position, end});
-    trace.vector(2, Role::path, request.position, end);
+    const Vec2 end = move.position + move.displacement;
+    draw_regions(trace, move.position);
+    draw_bands(trace, {move.position, end});
+    trace.vector(2, Role::path, move.position, end);
     trace.append(decisions);
 }
 

@@ -7,23 +7,31 @@
 
 namespace slidelab::lab {
 
-/// Adds the marks of a strategy's picture to the trace of its move; none of a refused one.
-void draw_picture(const Strategy& strategy, Trace& trace, const MoveRequest& request,
-                  const MoveResult& result);
+/// The values that a picture is made of, beside the trace.
+struct PicturedMove {
+    const Shape& shape;
+    Vec2 position;      ///< at the start
+    Vec2 displacement;  ///< that was requested, units
+    Vec2 velocity;      ///< units/s
+    const MoveResult& result;
+};
+
+/// Adds the marks of a strategy's picture to the trace of its move.
+void draw_picture(Picture picture, Trace& trace, const PicturedMove& move);
 
 // The pictures, by the stages of their strategies.
 
 /// Article 001: the candidate walls, and the pushes.
-void draw_disk_slide(Trace& trace, const MoveRequest& request, const MoveResult& result);
+void draw_disk_slide(Trace& trace, const PicturedMove& move);
 /// Article 002: the regions around the start, and the walls near the path with their bands.
-void draw_grid(Trace& trace, const MoveRequest& request, const MoveResult& result);
+void draw_grid(Trace& trace, const PicturedMove& move);
 /// Article 004: the pushes, and of each the axes that were tested, with both projections.
-void draw_sat_push(Trace& trace, const MoveRequest& request, const MoveResult& result);
+void draw_sat_push(Trace& trace, const PicturedMove& move);
 /// Articles 000 and 003: of each cast what it tested, what it hit and where it leads.
-void draw_box_sweep(Trace& trace, const MoveRequest& request, const MoveResult& result);
-void draw_disk_sweep(Trace& trace, const MoveRequest& request, const MoveResult& result);
+void draw_box_sweep(Trace& trace, const PicturedMove& move);
+void draw_disk_sweep(Trace& trace, const PicturedMove& move);
 /// The velocity before and after clipping, drawn times one tick: stage 6 of all sweeps.
-void draw_velocities(Trace& trace, const MoveRequest& request, const MoveResult& result);
+void draw_velocities(Trace& trace, const PicturedMove& move);
 
 // Parts of them.
 

@@ -25,16 +25,14 @@ enum Stages { start = 1, moved, overlap, pushed, slide };
 
 class PushPicture {
 public:
-    PushPicture(Trace& trace, const MoveRequest& request, const MoveResult& result)
-        : trace_(trace), request_(request), result_(result) {}
+    PushPicture(Trace& trace, const PicturedMove& move) : trace_(trace), move_(move) {}
 
     void draw() {
-        draw_mover(start, request_.position);
-        trace_.vector(moved, Role::path, request_.position,
-                      request_.position + request_.displacement);
+        draw_mover(start, move_.position);
+        trace_.vector(moved, Role::path, move_.position, move_.position + move_.displacement);
         for (const TracedSubStep& step : trace_.sub_steps()) draw(step);
         trace_.set_moment({0, 0, 1.0});
-        trace_.vector(slide, Role::slide, request_.position, result_.position);
+        trace_.vector(slide, Role::slide, move_.position, move_.result.position);
     }
 
 private:
@@ -58,7 +56,7 @@ private:
     void draw(const TracedPush& push, const TracedSubStep& step) {
         const bool has_axes = !push.tested.axes.empty();
         const bool shows_axes = has_axes && is_room_for_axes(push.normal);
-        if (shows_axes) show_axes(trace_, request_.shape, push);
+        if (shows_axes) show_axes(trace_, move_.shape, push);
         trace_.begin(overlap);
         trace_.point(overlap, Role::closest, push.point);
         trace_.vector(overlap, Role::contact, push.point, push.from);
@@ -70,7 +68,7 @@ private:
         trace_.because(step.is_together        ? out_of_all
                        : step.is_deepest_first ? deepest_overlap
                                                : last_overlap);
-        if (has_axes) decide_axis(trace_, request_.shape, push, shows_axes);
+        if (has_axes) decide_axis(trace_, move_.shape, push, shows_axes);
         trace_.vector(pushed, Role::normal, push.point, push.point + push.normal * push.depth,
                       push.depth);
         draw_mover(pushed, push.to());
@@ -93,7 +91,7 @@ private:
     }
 
     void draw_mover(int stage, Vec2 position) {
-        trace_.shape(stage, Role::position, request_.shape, position);
+        trace_.shape(stage, Role::position, move_.shape, position);
     }
 
     /// The axes of the first few pushes are drawn, one set for each direction.
@@ -108,21 +106,18 @@ private:
     }
 
     Trace& trace_;
-    const MoveRequest& request_;
-    const MoveResult& result_;
+    const PicturedMove& move_;
     std::vector<Vec2> with_axes_;  ///< pushes whose axes are drawn
 };
 
 }  // namespace
 
-void draw_disk_slide(Trace& trace, const MoveRequest& request, const MoveResult& result) {
+void draw_disk_slide(Trace& trace, const PicturedMove& move) {
     for (const TracedWall& wall : trace.walls())
         trace.segment(overlap, Role::candidate, wall.segment, wall.radius);
-    PushPicture(trace, request, result).draw();
+    PushPicture(trace, move).draw();
 }
 
-void draw_sat_push(Trace& trace, const MoveRequest& request, const MoveResult& result) {
-    PushPicture(trace, request, result).draw();
-}
+void draw_sat_push(Trace& trace, const PicturedMove& move) { PushPicture(trace, move).draw(); }
 
 }  // namespace slidelab::lab

@@ -56,18 +56,14 @@ bool is_new(std::vector<WallRef>& drawn, WallRef wall) {
 /// remainder, 6 clip the velocity.
 class BoxSweepPicture {
 public:
-    BoxSweepPicture(Trace& trace, const MoveRequest& request, const MoveResult& result)
-        : trace_(trace),
-          request_(request),
-          result_(result),
-          mover_(request.shape),
-          start_(trace.casts().front().from) {}
+    BoxSweepPicture(Trace& trace, const PicturedMove& move)
+        : trace_(trace), move_(move), mover_(move.shape), start_(trace.casts().front().from) {}
 
     void draw() {
         draw_minimum_translations();
-        trace_.shape(2, Role::position, request_.shape, request_.position);
+        trace_.shape(2, Role::position, move_.shape, move_.position);
         trace_.point(2, Role::position, start_);
-        trace_.vector(2, Role::path, start_, start_ + request_.displacement);
+        trace_.vector(2, Role::path, start_, start_ + move_.displacement);
         int round = 0;
         for (const TracedCast& cast : trace_.casts()) {
             trace_.set_moment({0, ++round, cast.time});
@@ -90,7 +86,7 @@ private:
                 trace_.vector(1, Role::axis, inside, inside + way.normal * way.distance,
                               way.distance);
         }
-        for (const Contact& contact : result_.contacts) {
+        for (const Contact& contact : move_.result.contacts) {
             if (contact.kind != ContactKind::overlap_at_start) continue;
             trace_.vector(1, Role::normal, contact.position - contact.normal * contact.depth,
                           contact.position, contact.depth);
@@ -104,7 +100,7 @@ private:
         if (!wall || !is_new(drawn_, wall->first_wall)) return;
         if (wall->displacement != Vec2{}) {
             trace_.vector(2, Role::relative_path, start_,
-                          start_ + request_.displacement - wall->displacement);
+                          start_ + move_.displacement - wall->displacement);
         }
         const auto line = detail::corners_of(wall->segment);
         const bool is_alone = wall->body.empty();
@@ -119,7 +115,7 @@ private:
         number_hits(cast);
         draw_facing_sides(cast);
         trace_.point(4, Role::first_hit, cast.end(), cast.hit->fraction);
-        const double shown = length(extents_of(request_.shape));
+        const double shown = length(extents_of(move_.shape));
         trace_.vector(4, Role::normal, cast.end(), cast.end() + cast.hit->normal * shown);
     }
 
@@ -148,8 +144,7 @@ private:
     }
 
     Trace& trace_;
-    const MoveRequest& request_;
-    const MoveResult& result_;
+    const PicturedMove& move_;
     CornerShape mover_;
     Vec2 start_;                  ///< after overlaps were left
     std::vector<WallRef> drawn_;  ///< Minkowski sums so far, by their first walls
@@ -165,11 +160,8 @@ std::string_view name_of(CapsulePart part) {
 /// velocity.
 class DiskSweepPicture {
 public:
-    DiskSweepPicture(Trace& trace, const MoveRequest& request, const MoveResult& result)
-        : trace_(trace),
-          request_(request),
-          result_(result),
-          mover_(request.shape, trace.casts().front().skin) {}
+    DiskSweepPicture(Trace& trace, const PicturedMove& move)
+        : trace_(trace), move_(move), mover_(move.shape, trace.casts().front().skin) {}
 
     void draw() {
         draw_start();
@@ -189,15 +181,15 @@ public:
 
 private:
     void draw_start() const {
-        trace_.shape(1, Role::position, request_.shape, request_.position);
-        for (const Contact& contact : result_.contacts) {
+        trace_.shape(1, Role::position, move_.shape, move_.position);
+        for (const Contact& contact : move_.result.contacts) {
             if (contact.kind != ContactKind::overlap_at_start) continue;
             trace_.point(1, Role::closest, contact.point);
             trace_.vector(1, Role::normal, contact.point,
                           contact.point + contact.normal * contact.depth, contact.depth);
         }
         const Vec2 start = trace_.casts().front().from;
-        trace_.vector(3, Role::path, start, start + request_.displacement);
+        trace_.vector(3, Role::path, start, start + move_.displacement);
     }
 
     void draw_candidate(WallRef ref) const {
@@ -224,7 +216,7 @@ private:
         trace_.rounded(3, Role::minkowski, minkowski_sum(mover_.corners(), corners.all()), radius);
         if (hit.wall_displacement != Vec2{})
             trace_.vector(3, Role::relative_path, cast.from, cast.from + translation);
-        trace_.shape(3, Role::position, request_.shape, cast.end());
+        trace_.shape(3, Role::position, move_.shape, cast.end());
         trace_.point(3, Role::first_hit, cast.end(), hit.fraction);
         const auto ends = detail::first_and_last(cast.crossings);
         if (ends && ends->last.fraction > hit.fraction)
@@ -285,32 +277,31 @@ private:
     }
 
     Trace& trace_;
-    const MoveRequest& request_;
-    const MoveResult& result_;
+    const PicturedMove& move_;
     CornerShape mover_;           ///< skin included
     std::vector<WallRef> drawn_;  ///< candidates so far
 };
 
 }  // namespace
 
-void draw_velocities(Trace& trace, const MoveRequest& request, const MoveResult& result) {
-    const double speed = length(request.velocity);
-    if (!result.hit() || speed == 0.0) return;
+void draw_velocities(Trace& trace, const PicturedMove& move) {
+    const double speed = length(move.velocity);
+    if (!move.result.hit() || speed == 0.0) return;
     trace.set_moment({0, 0, 1.0});
-    const double tick = length(request.displacement) / speed;
-    const Vec2 at = result.position;
-    trace.vector(6, Role::velocity_before, at, at + request.velocity * tick);
-    trace.vector(6, Role::velocity, at, at + result.velocity * tick);
+    const double tick = length(move.displacement) / speed;
+    const Vec2 at = move.result.position;
+    trace.vector(6, Role::velocity_before, at, at + move.velocity * tick);
+    trace.vector(6, Role::velocity, at, at + move.result.velocity * tick);
 }
 
-void draw_box_sweep(Trace& trace, const MoveRequest& request, const MoveResult& result) {
-    if (!trace.casts().empty()) BoxSweepPicture(trace, request, result).draw();
-    draw_velocities(trace, request, result);
+void draw_box_sweep(Trace& trace, const PicturedMove& move) {
+    if (!trace.casts().empty()) BoxSweepPicture(trace, move).draw();
+    draw_velocities(trace, move);
 }
 
-void draw_disk_sweep(Trace& trace, const MoveRequest& request, const MoveResult& result) {
-    if (!trace.casts().empty()) DiskSweepPicture(trace, request, result).draw();
-    draw_velocities(trace, request, result);
+void draw_disk_sweep(Trace& trace, const PicturedMove& move) {
+    if (!trace.casts().empty()) DiskSweepPicture(trace, move).draw();
+    draw_velocities(trace, move);
 }
 
 }  // namespace slidelab::lab
