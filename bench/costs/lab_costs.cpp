@@ -70,8 +70,8 @@ void count_why(const Counter& counter) {
     counter.count("why/disk_slide", 1, [&] {
         Trace trace;
         const MoveResult result = lab::traced_move(strategy, level, request, options, &trace);
-        lab::MadeMove move{level, strategy, options, request, result, trace, {}};
-        move.events = lab::judge(move.judged()).troubles;
+        lab::MadeMove move{level, strategy, options, request, result, {}, &trace};
+        move.events = lab::judge(move).troubles;
         return lab::why_of(move).text().size();
     });
 }

@@ -49,8 +49,9 @@ int run_survey(const CommandLine& line, std::ostream& out, std::ostream& err);
 /// Pixels. Small, for pictures within a text.
 inline constexpr PictureSize docs_picture_size{720, 405};
 
-/// `slidelab docs`: writes strategies.md, models.md, issues.md, engines.md and pictures/ into the
-/// folder of the command line, and the made parts (made_parts.hpp) of the project around it.
+/// `slidelab docs`: writes strategies.md, models.md, issues.md, engines.md, troubles.md and
+/// pictures/ into the folder of the command line, and the made parts (made_parts.hpp) of the
+/// project around it.
 int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err);
 
 /// The page about strategies: each with its sheet, its options, and the pictures that are named
@@ -68,6 +69,13 @@ std::string engines_page(std::string page, const std::vector<SavedScene>& thread
 /// Stops of a tour, each of which is the picture of a thread. A string is the error.
 std::variant<std::vector<SavedScene>, InputError> pictures_of_threads(
     const std::vector<SavedScene>& threads);
+
+/// Stops of a tour, each of which is the picture of a trouble: of each the first of `scenes` that
+/// is told by it, at its tick. A string is the error.
+std::variant<std::vector<SavedScene>, InputError> pictures_of_troubles(
+    const std::vector<SavedScene>& scenes);
+/// docs/troubles.md with its table and its pictures made anew.
+std::string troubles_page(std::string page, const std::vector<SavedScene>& pictures);
 
 /// The help of `slidelab probe` beside its options: docs/probe.md. One line where the page is not
 /// there.

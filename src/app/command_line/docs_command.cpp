@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -95,29 +96,40 @@ int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err) {
     const auto read = load_scenes(asset(picture_list), SceneKind::stop);
     if (const auto* error = std::get_if<InputError>(&read))
         return fail(err, *error, exit_bad_request);
-    const auto threads_read = load_scenes(asset(index_of(SceneKind::thread)), SceneKind::thread);
-    if (const auto* error = std::get_if<InputError>(&threads_read))
-        return fail(err, *error, exit_bad_request);
     const auto& stops = std::get<SceneList>(read).scenes;
-    const auto& threads = std::get<SceneList>(threads_read).scenes;
+    std::vector<SavedScene> failures;
+    for (const SceneKind kind : {SceneKind::failure, SceneKind::thread}) {
+        auto list = load_scenes(asset(index_of(kind)), kind);
+        if (const auto* error = std::get_if<InputError>(&list))
+            return fail(err, *error, exit_bad_request);
+        for (SavedScene& scene : std::get<SceneList>(list).scenes)
+            failures.push_back(std::move(scene));
+    }
+    std::vector<SavedScene> threads;
+    std::copy_if(failures.begin(), failures.end(), std::back_inserter(threads),
+                 [](const SavedScene& scene) { return scene.thread() != nullptr; });
     const fs::path folder = line.docs_folder;
     const std::string pictures = (folder / "pictures").string();
-    int status = play_tour(stops, pictures, docs_picture_size, out, err, false);
+    std::vector<SavedScene> shown = stops;
+    for (auto made : {pictures_of_threads(threads), pictures_of_troubles(failures)}) {
+        if (const auto* error = std::get_if<InputError>(&made))
+            return fail(err, *error, exit_bad_request);
+        const auto& more = std::get<std::vector<SavedScene>>(made);
+        shown.insert(shown.end(), more.begin(), more.end());
+    }
+    const int status = play_tour(shown, pictures, docs_picture_size, out, err, false);
     if (status != exit_fine) return status;
-    auto pictured = pictures_of_threads(threads);
-    if (const auto* error = std::get_if<InputError>(&pictured))
-        return fail(err, *error, exit_bad_request);
-    status = play_tour(std::get<std::vector<SavedScene>>(pictured), pictures, docs_picture_size,
-                       out, err, false);
-    if (status != exit_fine) return status;
+    const auto present = [](const char* page) {
+        std::ifstream file(asset(page));
+        return std::string(std::istreambuf_iterator<char>(file), {});
+    };
     const std::pair<const char*, std::function<void(std::ostream&)>> pages[] = {
         {"strategies.md", [&](std::ostream& page) { write_strategies_page(page, stops); }},
         {"models.md", write_models_page},
         {"engines.md",
-         [&](std::ostream& page) {
-             std::ifstream present(asset("docs/engines.md"));
-             page << engines_page({std::istreambuf_iterator<char>(present), {}}, threads);
-         }},
+         [&](std::ostream& page) { page << engines_page(present("docs/engines.md"), threads); }},
+        {"troubles.md",
+         [&](std::ostream& page) { page << troubles_page(present("docs/troubles.md"), shown); }},
         {"issues.md", [&](std::ostream& page) {
              page << "# Threads about movers\n\n" << made_by << '\n';
              write_threads_page(page, threads);

@@ -139,7 +139,7 @@ std::string table_of_findings() {
     }
     table += '\n' + rule + '\n';
     for (const Strategy* mover : compared_movers()) {
-        std::array<int, event_kinds> counts{};
+        std::array<int, most_event_kinds> counts{};
         for (const char* name : surveyed_levels) {
             SurveyPlan plan;
             auto level = load_level(asset(fmt::format("levels/play/{}.tmj", name)));

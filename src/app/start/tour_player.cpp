@@ -79,7 +79,9 @@ std::string play_stop(const SavedScene& scene, const std::string& path, PictureS
         app.frame();  // the camera finds its place
         if (stop.from) session.apply(command::PlaceMover{*stop.from});
         if (run.play) session.apply(command::Play{run.play});
-        while (session.is_playing()) app.tick({});
+        for (std::int64_t tick = 0; session.is_playing() && (stop.ticks == 0 || tick < stop.ticks);
+             ++tick)
+            app.tick({});
         if (stop.crowd) app.desk.press({Action::crowd});
         run_legs(app, stop.legs);
         if (move) lay_out(app.desk, *std::move(move));

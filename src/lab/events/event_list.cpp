@@ -28,7 +28,8 @@ bool lasts(EventKind kind) {
 
 std::vector<EventSpan> event_list(const KeptRun& run) {
     std::vector<EventSpan> spans;
-    std::array<std::optional<std::size_t>, event_kinds> open{};  // by kind: the span that goes on
+    std::array<std::optional<std::size_t>, most_event_kinds>
+        open{};  // by kind: the span that goes on
     for (std::int64_t n = run.first() + 1; n <= run.last(); ++n) {
         const KeptTick& tick = run.tick(n);
         for (const EventDescription& event : event_descriptions()) {

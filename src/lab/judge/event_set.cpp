@@ -11,7 +11,7 @@ namespace {
 
 using Kind = EventKind;
 
-constexpr std::array<EventDescription, event_kinds> descriptions{{
+constexpr auto descriptions = std::to_array<EventDescription>({
     {Kind::first_contact, "first_contact", "First contact",
      "The first contact after moving freely.", 0x8d949e},
     {Kind::settings_changed, "settings_changed", "Settings changed",
@@ -84,7 +84,8 @@ constexpr std::array<EventDescription, event_kinds> descriptions{{
     {Kind::pulled_up, "pulled_up", "Pulled up",
      "It ended on a one-way wall that its displacement does not lead over.", 0x4fc3ff,
      Severity::bug, SeenIn::move, "", was_pulled_up},
-}};
+});
+static_assert(descriptions.size() <= most_event_kinds);
 
 }  // namespace
 

@@ -44,7 +44,7 @@ enum class EventKind : std::uint8_t {
     hanging,
     pulled_up
 };
-inline constexpr std::size_t event_kinds = 29;
+inline constexpr std::size_t most_event_kinds = 32;  ///< the bits of an EventSet
 
 enum class Severity : std::uint8_t {
     bug,      ///< an error of the strategy with these options

@@ -45,17 +45,6 @@ Vec2 without_part_down(Vec2 missing, Vec2 floor, const MoveRequest& request) {
     return missing - downhill * std::clamp(dot(missing, downhill), 0.0, slides);
 }
 
-/// A move of the exact sweep's shape from where the mover ends, among bodies that stand there.
-MoveRequest on_from_end(const MadeMove& move, BodyList bodies, Vec2 displacement) {
-    MoveRequest on = move.request;
-    on.shape = moved_shape(move.strategy, move.request.shape, move.request.lattice);
-    on.bodies = bodies;
-    on.position = move.result.position;
-    on.displacement = displacement;
-    on.strategy_state = {};
-    return on;
-}
-
 /// Walls that lead the missing part of a displacement within the margin.
 ContactList walls_within(const MadeMove& move, Vec2 missing, double margin) {
     const Strategy& exact = *exact_strategy_for(move.strategy, move.request.shape);
@@ -120,6 +109,16 @@ Shape moved_shape(const Strategy& strategy, const Shape& shape, const Lattice* l
     if (strategy.shapes != 0) return shape;
     const double clear = 0.25 * cell_of(lattice);
     return BoxShape{{clear, clear}};
+}
+
+MoveRequest on_from_end(const MadeMove& move, BodyList at_end, Vec2 displacement) {
+    MoveRequest on = move.request;
+    on.shape = moved_shape(move.strategy, move.request.shape, move.request.lattice);
+    on.bodies = at_end;
+    on.position = move.result.position;
+    on.displacement = displacement;
+    on.strategy_state = {};
+    return on;
 }
 
 bool is_exact(const Strategy& strategy, const Options& options) {

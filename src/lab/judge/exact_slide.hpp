@@ -34,6 +34,9 @@ bool is_judge_of(const Level& level, const Strategy& strategy, const MoveRequest
 /// floors is not, but at its defaults it is not judged either.
 bool is_exact(const Strategy& strategy, const Options& options);
 
+/// On from where a move ends, by the exact sweep's shape, among bodies that stand there.
+MoveRequest on_from_end(const MadeMove& move, BodyList at_end, Vec2 displacement);
+
 /// Units: so near to a wall the mover may stop (models.hpp).
 double margin_of(const MadeMove& move);
 /// Units: so deep in a wall it may be.

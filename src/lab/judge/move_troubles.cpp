@@ -40,11 +40,9 @@ bool passes_through(Vec2 from, Vec2 to, Vec2 half) {
 /// that was left behind, round a corner of it or past its end, is not.
 bool is_led_into_wall(const MadeMove& move) {
     const BodiesAtEnd bodies(move.request.bodies);
-    MoveRequest on = move.request;
-    on.bodies = bodies;
-    on.position = move.result.position;
-    on.displacement =
-        move.result.velocity * (length(move.request.displacement) / length(move.result.velocity));
+    const MoveRequest on = on_from_end(
+        move, bodies,
+        move.result.velocity * (length(move.request.displacement) / length(move.result.velocity)));
     const auto exact = exact_slide(move.level, move.strategy, on);
     if (!exact) return true;  // it is in the wall, but no deeper than its margin
     const double margin = margin_of(move) + same_place;

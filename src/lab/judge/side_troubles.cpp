@@ -66,11 +66,8 @@ bool loses_fall(const MadeMove& move) {
     const Fall fall = fall_of(move);
     if (fall.gain <= 0.0 || fall.is_lost(fall.asked) || !fall.is_lost(fall.after)) return false;
     const BodiesAtEnd bodies(move.request.bodies);
-    MoveRequest down = move.request;
-    down.bodies = bodies;
-    down.position = move.result.position;
-    const double margin = margin_of(move);
-    down.displacement = fall.down * (margin + fall.gain * down.side_view.seconds);
+    const double far = margin_of(move) + fall.gain * move.request.side_view.seconds;
+    MoveRequest down = on_from_end(move, bodies, fall.down * far);
     down.velocity = fall.down * fall.gain;
     const auto exact = exact_slide(move.level, move.strategy, down);
     if (!exact || fall.is_lost(dot(exact->velocity, fall.down))) return false;

@@ -4,25 +4,30 @@
 
 namespace slidelab::lab {
 
-void draw_picture(const Strategy& strategy, Trace& trace, const MoveRequest& request,
-                  const MoveResult& result) {
-    if (result.stop_reason == StopReason::invalid_request) return;
-    switch (strategy.picture) {
+void draw_picture(Picture picture, Trace& trace, const PicturedMove& move) {
+    switch (picture) {
         case Picture::own_marks:
             return;
         case Picture::velocities:
-            return draw_velocities(trace, request, result);
+            return draw_velocities(trace, move);
         case Picture::grown_shapes:
-            return draw_box_sweep(trace, request, result);
+            return draw_box_sweep(trace, move);
         case Picture::crossings:
-            return draw_disk_sweep(trace, request, result);
+            return draw_disk_sweep(trace, move);
         case Picture::pushes:
-            return draw_disk_slide(trace, request, result);
+            return draw_disk_slide(trace, move);
         case Picture::axes:
-            return draw_sat_push(trace, request, result);
+            return draw_sat_push(trace, move);
         case Picture::regions:
-            return draw_grid(trace, request, result);
+            return draw_grid(trace, move);
     }
+}
+
+void draw_picture(const Strategy& strategy, Trace& trace, const MoveRequest& request,
+                  const MoveResult& result) {
+    if (result.stop_reason == StopReason::invalid_request) return;
+    draw_picture(strategy.picture, trace,
+                 {request.shape, request.position, request.displacement, request.velocity, result});
 }
 
 MoveResult traced_move(const Strategy& strategy, const Level& level, const MoveRequest& request,

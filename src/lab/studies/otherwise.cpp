@@ -32,7 +32,7 @@ Alternative under_options(const MadeMove& move, Options options) {
     return {{}, &move.strategy, std::move(options), move.request.shape};
 }
 
-Outcome make_otherwise(const MadeMove& move, const Alternative& other, Trace* trace) {
+Outcome make_otherwise(const MadeMove& move, const Alternative& other) {
     BodySet bodies = changed_bodies(move.request.bodies, [&](MovingBody& body) {
         body.displacement = body.displacement * other.share;
     });
@@ -43,8 +43,7 @@ Outcome make_otherwise(const MadeMove& move, const Alternative& other, Trace* tr
     Outcome outcome;
     for (int i = 0; i < other.moves; ++i) {
         request.bodies = bodies;
-        if (trace) trace->clear();
-        const MoveResult result = other.strategy->move(move.level, request, other.options, trace);
+        const MoveResult result = other.strategy->move(move.level, request, other.options);
         add({move.level, *other.strategy, other.options, request, result, move.limits}, outcome);
         request.position = result.position;
         request.strategy_state = result.strategy_state;

@@ -56,7 +56,7 @@ struct Outcome {
 /// The outcome of the move itself.
 Outcome outcome_of(const MadeMove& move);
 
-/// Makes and judges the moves of an alternative. `trace`: of the last of them; may be null.
-Outcome make_otherwise(const MadeMove& move, const Alternative& other, Trace* trace = nullptr);
+/// Makes and judges the moves of an alternative.
+Outcome make_otherwise(const MadeMove& move, const Alternative& other);
 
 }  // namespace slidelab::lab

@@ -8,6 +8,7 @@
 #include "lab/judge/side_troubles.hpp"
 #include "lab/judge/thresholds.hpp"
 #include "lab/judge/wall_crossing.hpp"
+#include "lab/pictures/traced_move.hpp"
 #include "slidelab/geometry/convex/convex_shape.hpp"
 #include "slidelab/narrow/one_way.hpp"
 
@@ -443,7 +444,9 @@ namespace {
 /// A tick of a run with all that MadeMove refers to.
 struct RepeatedTick {
     RepeatedTick(const KeptRun& kept, std::int64_t n, bool traced)
-        : run(kept), tick(kept.tick(n)), record(kept.repeat(n, traced ? &trace : nullptr)) {}
+        : run(kept), tick(kept.tick(n)), record(kept.repeat(n, traced ? &trace : nullptr)) {
+        if (traced) draw_tick(record, trace);
+    }
 
     MadeMove move(const MadeMove* before, const LevelDocument* map) const {
         const Settings& settings = *tick.settings;

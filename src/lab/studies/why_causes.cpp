@@ -4,6 +4,7 @@
 
 #include "lab/judge/side_troubles.hpp"
 #include "lab/judge/thresholds.hpp"
+#include "lab/pictures/traced_move.hpp"
 #include "lab/studies/otherwise.hpp"
 
 namespace slidelab::lab {
@@ -111,7 +112,7 @@ std::vector<ChosenWall> chosen_in(const Trace& trace) {
 /// The first choice that is not the move's own at the same place in the order.
 std::optional<MetWall> met_instead(const MadeMove& move, const Options& options) {
     Trace trace;
-    const MoveResult result = make_otherwise(move, under_options(move, options), &trace).last;
+    const MoveResult result = traced_move(move.strategy, move.level, move.request, options, &trace);
     MadeMove other{move.level, move.strategy, options, move.request, result};
     other.trace = &trace;
     const std::vector<ChosenWall> made = chosen_in(*move.trace);

@@ -189,7 +189,7 @@ void Survey::tell_walls() {
 void Survey::sort_findings() {
     std::stable_sort(findings_.begin(), findings_.end(), [](const Finding& a, const Finding& b) {
         const auto rank = [](const Finding& f) {
-            const auto lightness = event_kinds - static_cast<std::size_t>(f.kind);
+            const auto lightness = most_event_kinds - static_cast<std::size_t>(f.kind);
             return std::tuple(describe(f.kind).severity, f.cure.empty(), f.cure, lightness);
         };
         return rank(a) < rank(b);

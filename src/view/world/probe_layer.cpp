@@ -148,7 +148,7 @@ void draw_probe_displacement(Canvas& canvas, const ProbeLayer& layer) {
 }
 
 void draw_probe_boxes(Canvas& canvas, const ProbeLayer& layer) {
-    for (const MovingBody& body : BodyList(layer.solved.bodies)) {
+    for (const MovingBody& body : BodyList(*layer.solved.bodies)) {
         const Vec2 center = canvas.camera.to_screen(body.position);
         const Aabb bounds = bounds_of(box_of(body));
         const Aabb area{canvas.camera.to_screen(bounds.min), canvas.camera.to_screen(bounds.max)};

@@ -16,6 +16,7 @@
 #include "app/picture_file.hpp"
 #include "app/run_program.hpp"
 #include "app/start/tour_player.hpp"
+#include "lab/judge/event_set.hpp"
 #include "lab/levels/tiled/tiled_reader.hpp"
 #include "lab/scenes/request/request_line.hpp"
 #include "support/answers.hpp"
@@ -43,7 +44,8 @@ TEST(Docs, OneCommandMakesThemAsTheyAre) {
     const ScratchFolder folder;
     const auto result = run_program({"docs", "--out", folder.file("made")});
     ASSERT_EQ(result.status, exit_fine) << result.err;
-    for (const std::string page : {"/strategies.md", "/models.md", "/issues.md", "/engines.md"}) {
+    for (const std::string page :
+         {"/strategies.md", "/models.md", "/issues.md", "/engines.md", "/troubles.md"}) {
         EXPECT_EQ(text_of(folder.file("made" + page)), text_of(docs + page))
             << "./run.sh docs makes it anew";
     }
@@ -71,11 +73,18 @@ TEST(Docs, OptionsOfTheMoverStandInOtherLanguagesAsTheyAreDescribed) {
     EXPECT_EQ(made_parts().size(), 3U);
 }
 
+TEST(Docs, HaveAPictureOfEachTrouble) {
+    for (const EventDescription& event : event_descriptions()) {
+        const std::string picture = fmt::format("{}/pictures/trouble-{}.png", docs, event.name);
+        EXPECT_EQ(fs::exists(picture), event.is_trouble()) << picture;
+    }
+}
+
 /// Every picture that a page shows is there, and every picture is shown.
 TEST(Docs, PagesShowEveryPictureAndNoOther) {
     std::set<std::string> shown;
-    for (const char* page :
-         {"levels.md", "library.md", "recordings.md", "probe.md", "strategies.md", "issues.md"}) {
+    for (const char* page : {"levels.md", "library.md", "recordings.md", "probe.md",
+                             "strategies.md", "issues.md", "troubles.md"}) {
         const std::string text = text_of(docs + "/" + page);
         ASSERT_FALSE(text.empty()) << page;
         const std::regex link(R"([^\[]\]\(([^)#\s]+)\))");  // no lambda of an example

@@ -33,7 +33,7 @@ TEST(ProbeStudies, WhatIfIsAListOfMovesTheBlamedOptionFirst) {
     json request = stuck_on_a_seam();
     request["what_if"] = true;
     const json rows = ask(request).at("what_if");
-    ASSERT_EQ(rows.size(), 13U);
+    ASSERT_EQ(rows.size(), 14U);
     for (const json& row : rows) EXPECT_EQ(row.size(), 7U) << row.dump();
     const json& cure = rows.front();
     EXPECT_EQ(cure.at("change"), "disk_slide.deepest_first=on");
@@ -71,6 +71,8 @@ TEST(ProbeStudies, ARowIsTheAnswerToTheChangedRequest) {
         } else if (option.starts_with("size*")) {
             const double half = 0.3 * std::stod(option.substr(5));
             changed["shape"]["box"] = {half, half};
+        } else if (change == "shape=disk") {
+            changed["shape"] = {{"disk", 0.3}};
         } else {
             continue;
         }

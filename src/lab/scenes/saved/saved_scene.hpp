@@ -54,7 +54,8 @@
 //                                        which value of which one counts
 //   "touch": {"title": "…", "words": "…"},
 //                                        what is said instead of these two to fingers
-//   "recording": "walk.csv", played instead of an input; "picture": "01-name.png"
+//   "recording": "walk.csv", played instead of an input, and "ticks": 37, so much of it;
+//   "picture": "01-name.png"
 // of which "picture" must be there.
 #pragma once
 
@@ -163,6 +164,7 @@ struct TouchWords {
 struct Stop {
     std::vector<std::string> set;  ///< for apply_setting, from default_settings on
     std::string recording;         ///< a file; empty: the legs
+    std::int64_t ticks = 0;        ///< of the recording, that are played; 0: all
     std::optional<Vec2> from;      ///< units
     std::vector<SceneLeg> legs;
     std::optional<StopProbe> probe;

@@ -156,7 +156,7 @@ ProbeScene read_move(const Field& field) {
 
 Stop read_stop(const Field& field, const std::filesystem::path& folder) {
     field.must_be_object(
-        "title, level, set, from, input, recording, probe, move, crowd, view, zoom, center, "
+        "title, level, set, from, input, recording, ticks, probe, move, crowd, view, zoom, center, "
         "panel, page, paused, lit, try, touch, picture");
     Stop stop;
     stop.picture = read_picture(field.member("picture", "a file name"));
@@ -167,6 +167,7 @@ Stop read_stop(const Field& field, const std::filesystem::path& folder) {
         each_of(field.find("input"), [&](const Field& leg) { return read_leg(leg, settings); });
     if (const auto recording = field.find("recording"))
         stop.recording = place_of(*recording, folder);
+    if (const auto ticks = field.find("ticks")) stop.ticks = ticks->whole_number(1);
     if (const auto probe = field.find("probe")) stop.probe = read_probe(*probe);
     if (const auto move = field.find("move")) stop.move = read_move(*move);
     stop.crowd = field.is_on("crowd");
