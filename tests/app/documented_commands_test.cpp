@@ -93,6 +93,9 @@ const std::map<std::string, int>& statuses() {
         {"./run.sh conform --lane disk_slide,substeps=off", 1},  // to show what is missed
         // The example goes through a wall.
         {"./run.sh levels/play/tile_town.tmj --play levels/play/own_game.csv", 1},
+        {"./run.sh levels/play/tile_town.tmj --headless --play levels/play/own_game.csv --events "
+         "--json",
+         1},
         {"./run.sh survey levels/play --strategy disk_sweep --fail-on trap,wedged,escape,tunnel",
          3}};  // one of the program's own levels is seen from the side
     return all;

@@ -41,7 +41,7 @@ std::variant<SavedScene, InputError> stop_at_sign(const SavedScene& scene) {
     return SavedScene{{}, title, {}, scene.level, std::move(stop)};
 }
 
-/// The titles of pictures, by their files.
+/// The stop that makes a picture.
 const SavedScene* pictured_in(const std::vector<SavedScene>& stops, const std::string& picture) {
     const auto found = std::find_if(stops.begin(), stops.end(), [&](const SavedScene& stop) {
         return stop.stop()->picture == picture;
