@@ -42,6 +42,9 @@ if(SLIDELAB_LAB)
     REGEX "/lab/levels/tiled/(budget|ldtk|object_shapes|older_forms|side_view|starts|templates|tiled_layers|tiled_parts|tileset|tmx|world)" EXCLUDE)
 endif()
 
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE
+  DESTINATION ${CMAKE_INSTALL_DATADIR}/licenses/slidelab)
+
 # Below 1.0 every minor version may break what was before.
 write_basic_package_version_file(slidelabConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_SOURCE_DIR}/cmake/slidelabConfig.cmake

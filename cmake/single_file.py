@@ -22,6 +22,7 @@ END_OF_SMALL = """#ifdef __wasm__
 #endif"""
 
 src, out = (pathlib.Path(each) for each in sys.argv[1:3])
+LICENCE = (src.parent / "LICENSE").read_text(encoding="utf-8").splitlines()
 
 
 def lines_of(part: str) -> list[str]:
@@ -53,7 +54,9 @@ class File:
         self.text += ["", f"// --- {part}", *kept]
 
     def write(self, name: str, first: str) -> None:
-        head = [f"// {name}: made of the sources of Slidelab by cmake/single_file.py.", first, ""]
+        head = [f"// {name}: made of the sources of Slidelab by cmake/single_file.py.",
+                "// SPDX-License-Identifier: MIT", "//",
+                *(f"// {line}".rstrip() for line in LICENCE), first, ""]
         includes = [f"#include {each}" for each in sorted(self.standard)]
         (out / name).write_text("\n".join(head + includes + self.text) + "\n", encoding="utf-8")
 

@@ -86,6 +86,7 @@ build() {
 echo "It installs into an empty folder, which may be moved afterwards"
 run cmake --install "$build_dir" --prefix "$scratch/first"
 expect_status 0
+[[ -s $scratch/first/share/licenses/slidelab/LICENSE ]] || fail "expected the licence beside it"
 home=$scratch/home
 mv "$scratch/first" "$home"
 # With what lies in them, because the project's folder may have a name that is installed, too.
@@ -149,6 +150,8 @@ expect_said "a wrong shape: the radius is -1; expected 0 to 1000000"
 
 echo "As two files: in C++, in C, and in Python"
 python3 "$source_dir/cmake/single_file.py" "$source_dir/src" "$scratch/single"
+run head -30 "$scratch/single/slidelab_single.hpp"
+expect_said "Permission is hereby granted"
 run "$CXX" -std=c++20 -O1 -ffp-contract=off -Wall -Wextra -Wshadow -Werror -shared -fPIC \
     "$scratch/single/slidelab_single.cpp" -o "$scratch/libslidelab.so"
 expect_status 0

@@ -1,3 +1,4 @@
+/* SPDX-License-Identifier: MIT */
 /* Slidelab for C and all that calls C: a world, queries in it, and the game's mover.
  *
  *     sl_vec2 floor[] = {{-20, 5}, {20, 5}};                       // a segment; y points down
