@@ -32,8 +32,8 @@ usage() {
 ./run.sh test         build and run every test, under the sanitizers and optimised; check the
                       format, and build the library with the second compiler
 ./run.sh test web     the core's tests in Node, and the page's in a browser
-./run.sh test quick   the optimised tests alone, without games that are built with the library:
-                      whether all is well, in a few minutes
+./run.sh test quick   the optimised tests alone, without games that are built with the library,
+                      and lint changed: whether all is well, in a few minutes
 ./run.sh search [TIME]  look for broken promises in generated cases for so long (5m; 90s, 10m), a
                       probe line for each that breaks; search --family NAME [--seed N] [--cases N];
                       search properties [N]: in N times as many cases of the tests' own (100)
@@ -52,7 +52,8 @@ usage() {
 ./run.sh bench record WHY  records what they cost now, for a commit of its own
 ./run.sh opened ID...  the sources that a strategy's move executes: what one opens to understand
                       it; without an ID of all, whose table goes into docs/development.md
-./run.sh lint         check the format, and read the sources with clang-tidy
+./run.sh lint         check the format, and read the sources with clang-tidy; lint changed: those
+                      alone that a change has touched since it left the main branch
 ./run.sh help         this list
 
 Packages that are missing are named, and installed where there is apt-get.
@@ -209,6 +210,7 @@ run_tests() {
     need_packages "${build_packages[@]}" "${test_packages[@]}"
     if (($#)); then
         test_build release "$release" all --label-exclude install
+        lint changed
         return
     fi
     test_build release "$release" all
@@ -466,7 +468,20 @@ web() {
     exec "$python" "$root/web/serve.py" "$root/build/web" "${1-8000}"
 }
 
+# What a change has touched since it left the main branch, new files too; without git nothing.
+changed_sources() {
+    local base
+    base=$(git merge-base HEAD origin/main 2>/dev/null || printf HEAD)
+    { git diff --name-only --diff-filter=d "$base" && git ls-files --others --exclude-standard; } \
+        2>/dev/null | { grep -E '^(src|bench)/.*[.]cpp$' || true; } | sort -u
+}
+
+# lint [changed]: clang-tidy reads all sources, or those that a change has touched.
 lint() {
+    if (($#)) && [[ $* != changed ]]; then
+        say "lint $*: expected ./run.sh lint or ./run.sh lint changed"
+        exit 2
+    fi
     need_packages "${build_packages[@]}" "${test_packages[@]}" "${bench_packages[@]}" \
         "${costs_packages[@]}" "${lint_packages[@]}"
     cd "$root"
@@ -474,11 +489,17 @@ lint() {
         tests/threads/*.sh
     check_format
     local sources
-    configure clang "$root/build/lint" -DSLIDELAB_TESTS=ON -DSLIDELAB_BENCH=ON
-    mapfile -t sources < <(find src bench -name '*.cpp' | sort)
-    printf '%s\0' "${sources[@]}" |
-        xargs -0 -n 1 -P "$(getconf _NPROCESSORS_ONLN)" clang-tidy -p "$root/build/lint" --quiet
-    say "lint: nothing found"
+    if (($#)); then
+        mapfile -t sources < <(changed_sources)
+    else
+        mapfile -t sources < <(find src bench -name '*.cpp' | sort)
+    fi
+    if ((${#sources[@]})); then
+        configure clang "$root/build/lint" -DSLIDELAB_TESTS=ON -DSLIDELAB_BENCH=ON
+        printf '%s\0' "${sources[@]}" |
+            xargs -0 -n 1 -P "$(getconf _NPROCESSORS_ONLN)" clang-tidy -p "$root/build/lint" --quiet
+    fi
+    say "lint: nothing found in ${#sources[@]} sources"
 }
 
 case ${1-} in
@@ -489,7 +510,7 @@ web) web "${@:2}" ;;
 single) single "${@:2}" ;;
 bench) bench "${@:2}" ;;
 opened) opened "${@:2}" ;;
-lint) lint ;;
+lint) lint "${@:2}" ;;
 docs) start docs --out "$root/docs" "${@:2}" ;;
 help) usage ;;
 *) start "$@" ;;

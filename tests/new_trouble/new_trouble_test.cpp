@@ -30,7 +30,7 @@ test::MapBuilder beside_wall() {
 
 const EventDescription& half_way() { return *find_event("half_way"); }
 
-/// Of a run that walks into the wall, at an angle at which half of each displacement is left.
+/// A run into the wall, at an angle at which half of each displacement is left.
 Session walked() {
     Settings settings = default_settings();
     for (const char* set : {"strategy=disk_sweep", "speed=6"})

@@ -65,6 +65,11 @@ isolated "$copy" test quik
 expect_status 2
 expect_said "test quik"
 
+echo "It takes no other words for lint than changed"
+isolated "$copy" lint chenged
+expect_status 2
+expect_said "lint chenged"
+
 echo "It asks for the peers only for the benchmark"
 expect_not_said libbox2d-dev
 isolated "$copy" bench

@@ -21,9 +21,8 @@ struct Alternative {
     Options options;
     Shape shape;
     std::optional<std::size_t> option = {};  ///< that is changed
-    /// Of another shape: it replaces the move's, which it is as large as, or larger by `size`.
-    bool is_shape = false;
-    double size = 1.0;  ///< of the shape, times
+    bool is_shape = false;  ///< the shape is another one, and not the move's, scaled
+    double size = 1.0;      ///< of the move's shape, times
     /// Moves in the time of one tick, each with the fraction `share` of the displacement. Twice the
     /// tick rate is two moves of half the displacement, with bodies that go half as far in each.
     /// Half the rate is one move of twice the displacement, in the time of two ticks.

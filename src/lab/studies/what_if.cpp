@@ -80,7 +80,7 @@ void add_strategies(const MadeMove& move, const Settings* settings, std::vector<
     }
 }
 
-/// Where it is another shape, and one that the strategy moves.
+/// If it is another shape, and one that the strategy moves.
 void add_as(const MadeMove& move, Alternative other, std::vector<Alternative>& all) {
     MoveRequest request = move.request;
     request.shape = other.shape;
