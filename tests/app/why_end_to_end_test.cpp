@@ -261,9 +261,10 @@ struct WhyStudyTest : ::testing::Test {
     void look(const Settings& with) {
         const Simulation& simulation = session.simulation();
         const std::int64_t n = session.tick_in_view();
-        study.examine({level, with, *simulation.last_request(), *simulation.last_result(),
-                       session.run().tick(n).events, false, &session.run(), n},
-                      true);
+        MadeMove made{*level, *with.strategy, options_of(with, *with.strategy),
+                      *simulation.last_request(), *simulation.last_result()};
+        made.events = session.run().tick(n).events;
+        study.examine({made, level, with, &session.run(), n}, true);
     }
 
     std::shared_ptr<const Map> level = row_of_boxes();

@@ -37,7 +37,8 @@ std::variant<SavedScene, InputError> stop_at_sign(const SavedScene& scene) {
     stop.picture = picture_of(describe(run.sign));
     stop.view.legend = false;
     stop.zoom = zoom;
-    const std::string title = fmt::format("{}: {}", fmt::join(run.fails, ", "), scene.title);
+    const std::string title =
+        fmt::format("{} ({}): {}", scene.title, fmt::join(run.fails, ", "), scene.caption);
     return SavedScene{{}, title, {}, scene.level, std::move(stop)};
 }
 

@@ -1,5 +1,6 @@
 // Who tells of a move's troubles tells the same: timeline, comparison, what if, survey, and those
-// who know two places alone; of generated moves by every mover. The exact space confirms them.
+// who know two places alone, as of an attached program; of generated moves by every mover. The
+// exact space confirms them.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
@@ -8,6 +9,7 @@
 #include <memory>
 
 #include "articles/contract/registry.hpp"
+#include "lab/attach/contacts_of_answer.hpp"
 #include "lab/compare/comparison.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/engines/recorded_mover.hpp"
@@ -131,6 +133,27 @@ public:
         EXPECT_TRUE(seen.has(EventKind::stuck)) << strategy_.id;
     }
 
+    /// As an attached program, of which nothing is known but where it ended. Its margin is larger
+    /// than that of any strategy of ours: it may be told less, and nothing else.
+    void expect_no_more_of_attached() const {
+#ifndef __EMSCRIPTEN__  // a page attaches nothing
+        if (is_model(strategy_)) return;
+        Strategy attached = *find_strategy("sat_push");  // it moves every shape
+        attached.id = attached_id;
+        attached.options = {};
+        const MoveResult read =
+            result_of_answer(*map_, request_, ForeignAnswer{result_.position}, nullptr);
+        const Options none = attached.defaults();
+        EventSet told = judged();
+        if (told.has(EventKind::stuck)) told.add(EventKind::slowed);
+        const EventSet seen =
+            judge({*map_, attached, none, request_, read, map_->limits()}).troubles;
+        for (const EventKind kind : {EventKind::stuck, EventKind::slowed, EventKind::tunnelled,
+                                     EventKind::thrown, EventKind::overlap_left})
+            EXPECT_LE(seen.has(kind), told.has(kind)) << describe(kind).name << " of " << moved();
+#endif
+    }
+
     /// The exact space, which shares no code with the strategies or the judge.
     void expect_confirmed() const {
         if (result_.began_inside) return;
@@ -191,6 +214,7 @@ TEST(SameTroubles, AreToldByAllWhoTellOfAMoveAndAreConfirmed) {
             told.expect_same_of_timeline_and_comparison();
             told.expect_same_of_what_if_and_survey();
             told.expect_same_of_two_places();
+            told.expect_no_more_of_attached();
             told.expect_confirmed();
             for (const EventDescription& event : event_descriptions())
                 if (told.judged().has(event.kind)) ++seen[event.name];

@@ -92,9 +92,13 @@ std::optional<MadeMove> StagesTool::move_in_view(const Desk& desk) const {
     const KeptRun& run = session.run();
     if (!request || !result || n <= run.first()) return std::nullopt;
     const Settings& settings = *run.tick(n).settings;
-    MadeMove move{session.simulation().level(), *settings.strategy,
-                  options_of(settings, *settings.strategy), *request, *result};
-    move.trace = &session.trace();
+    MadeMove move{session.simulation().level(),
+                  *settings.strategy,
+                  options_of(settings, *settings.strategy),
+                  *request,
+                  *result,
+                  session.simulation().map().limits(),
+                  &session.trace()};
     return move;
 }
 
@@ -217,35 +221,35 @@ std::optional<NearView> StagesTool::near_view(const Desk& desk) const {
 bool StagesTool::study_probe(Desk& desk) {
     ProbeView* const probe = probe_of(desk);
     if (!probe) return false;
-    const SolvedScene& solved = probe->solved();
+    MadeMove made = move_of(probe->scene(), probe->solved());
     if (probe->problem()) return false;
-    StudiedMove move{solved.level, probe->settings(), solved.request, solved.result, std::nullopt};
-    move.map = map_in_view(desk);
-    study_.examine(move, is_what_if_open_ && desk.panel.page() == "Why");
+    made.map = map_in_view(desk);
+    study_.examine({made, probe->solved().level, probe->settings()},
+                   is_what_if_open_ && desk.panel.page() == "Why");
     return true;
 }
 
 /// While time goes on only what holds the mover back, and alternatives only where something is
 /// wrong.
 bool StagesTool::study_tick(Desk& desk) {
+    const std::optional<MadeMove> in_view = move_in_view(desk);
+    if (!in_view) return false;
     const Session& session = desk.document.session;
-    const Simulation& simulation = session.simulation();
-    const MoveRequest* request = simulation.last_request();
-    const MoveResult* result = simulation.last_result();
     const KeptRun& run = session.run();
     const std::int64_t n = session.tick_in_view();
-    if (!request || !result || n <= run.first()) return false;
     const KeptTick& tick = run.tick(n);
-    const bool is_explained =
-        is_shown(desk) || tick.events.has_trouble() || is_held_back(*request, *result);
+    const bool is_explained = is_shown(desk) || tick.events.has_trouble() ||
+                              is_held_back(in_view->request, in_view->result);
     if (!is_explained) return false;
-    const bool passes = !tick.settings->collisions || tick.input.pass;
+    MadeMove made = *in_view;
+    made.events = tick.events;
+    made.passes = !tick.settings->collisions || tick.input.pass;
+    made.map = session.document();
     // A fix beside the mover is a setting, and another program's mover has none: it is not asked.
     const bool may_have_fix =
         has_trouble_in_view(desk) && !is_of_another_program(*tick.settings->strategy);
     const bool is_page_open = is_what_if_open_ && desk.panel.page() == "Why";
-    study_.examine({simulation.shared_map(), *tick.settings, *request, *result, tick.events, passes,
-                    &run, n, session.document()},
+    study_.examine({made, session.simulation().shared_map(), *tick.settings, &run, n},
                    may_have_fix || (is_page_open && (is_shown(desk) || trouble_lasts(run, n))));
     return true;
 }

@@ -12,9 +12,9 @@ namespace {
 
 /// Whether the sentence is about the tick before, too.
 bool covers_past_ticks(const StudiedMove& move) {
-    return move.run && move.events &&
-           (move.events->has(EventKind::jitter) || move.events->has(EventKind::began_inside) ||
-            move.events->has(EventKind::tunnelled));
+    const EventSet events = move.made.events;
+    return move.run && (events.has(EventKind::jitter) || events.has(EventKind::began_inside) ||
+                        events.has(EventKind::tunnelled));
 }
 
 bool is_same(const MovingBody& a, const MovingBody& b) {
@@ -32,7 +32,7 @@ bool are_same(BodyList a, BodyList b) {
 }  // namespace
 
 WhyStudy::Known WhyStudy::known_of(const StudiedMove& move) {
-    const MoveRequest& request = move.request;
+    const MoveRequest& request = move.made.request;
     return {move.level,
             move.settings,
             request.shape,
@@ -40,32 +40,29 @@ WhyStudy::Known WhyStudy::known_of(const StudiedMove& move) {
             request.displacement,
             request.velocity,
             request.strategy_state,
-            move.result.position,
-            move.events,
-            move.passes,
+            move.made.result.position,
+            move.made.events,
+            move.made.passes,
             covers_past_ticks(move) ? std::optional(move.tick) : std::nullopt};
 }
 
 void WhyStudy::explain(const StudiedMove& move) {
     if (covers_past_ticks(move)) {
-        why_ = why_of_tick(*move.run, move.tick, {}, move.map);
+        why_ = why_of_tick(*move.run, move.tick, {}, move.made.map);
         return;
     }
-    const Strategy& strategy = *move.settings.strategy;
-    const Options& options = options_of(move.settings, strategy);
+    MadeMove made = move.made;
     Trace trace;
-    if (!move.passes)
-        static_cast<void>(traced_move(strategy, *move.level, move.request, options, &trace));
-    MadeMove made{*move.level,          strategy, options, move.request, move.result,
-                  move.level->limits(), &trace};
-    made.passes = move.passes;
-    made.map = move.map;
-    made.events = move.events ? *move.events : judge(made).troubles;
+    made.trace = &trace;
+    if (!made.passes)
+        static_cast<void>(
+            traced_move(made.strategy, made.level, made.request, made.options, &trace));
+    if (!move.run) made.events = judge(made).troubles;
     why_ = why_of(made);
 }
 
 void WhyStudy::examine(const StudiedMove& move, bool with_what_if) {
-    const BodyList bodies = move.request.bodies;
+    const BodyList bodies = move.made.request.bodies;
     const bool has_bodies = are_same(bodies_, bodies);
     if (Known now = known_of(move); known_ != now || !has_bodies) {
         known_ = std::move(now);
@@ -74,15 +71,13 @@ void WhyStudy::examine(const StudiedMove& move, bool with_what_if) {
         ++studied_;
         explain(move);
     }
-    const bool has_what_if = with_what_if && !move.passes && move.request.displacement != Vec2{};
+    const bool has_what_if =
+        with_what_if && !move.made.passes && move.made.request.displacement != Vec2{};
     if (!has_what_if) {
         what_if_.reset();
     } else if (!what_if_) {
-        const Strategy& strategy = *move.settings.strategy;
         const std::vector<std::size_t> blamed = why_.blamed_options();
-        what_if_ = lab::what_if({*move.level, strategy, options_of(move.settings, strategy),
-                                 move.request, move.result, move.level->limits()},
-                                {&move.settings, blamed});
+        what_if_ = lab::what_if(move.made, {&move.settings, blamed});
     }
 }
 

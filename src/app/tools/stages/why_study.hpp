@@ -12,16 +12,13 @@ namespace slidelab::lab {
 
 /// A move as it is in view. Refers to what it was made of.
 struct StudiedMove {
+    MadeMove made;
     const std::shared_ptr<const Map>& level;
     const Settings& settings;  ///< those it was made with
-    const MoveRequest& request;
-    const MoveResult& result;
-    std::optional<EventSet> events;  ///< as the run noticed them; none: by the move alone
-    bool passes = false;             ///< collisions were off
-    /// Tick `tick` of this run, for what takes the tick before; null: of no run.
+    /// Tick `tick` of this run, which has noticed its events, for what takes the tick before; null:
+    /// of no run, and judged by itself.
     const KeptRun* run = nullptr;
     std::int64_t tick = 0;
-    const LevelDocument* map = nullptr;  ///< of the level
 };
 
 class WhyStudy {
@@ -52,7 +49,7 @@ private:
         Vec2 velocity;
         StrategyState strategy_state;
         Vec2 end;
-        std::optional<EventSet> events;
+        EventSet events;
         bool passes = false;
         std::optional<std::int64_t> tick;  ///< where the tick before matters
 
