@@ -7,6 +7,7 @@
 
 #include "articles/contract/registry.hpp"
 #include "lab/engines/models.hpp"
+#include "lab/studies/met_walls.hpp"
 
 namespace slidelab::lab {
 
@@ -180,15 +181,11 @@ std::vector<std::string> change_of_settings(const MadeMove& move, const Settings
 
 // --- Which are worth more ---
 
-/// A cure that is named, then the same mover.
-int rank_of(const WhatIfContext& context, const Alternative& other) {
-    if (other.is_shape || other.size != 1.0) return 2;
+bool is_cure(const WhatIfContext& context, const Alternative& other) {
     const bool is_blamed = other.option && std::find(context.blamed.begin(), context.blamed.end(),
                                                      *other.option) != context.blamed.end();
     return is_blamed &&
-                   other.options.real(*other.option) == other.options.table()[*other.option].initial
-               ? 0
-               : 1;
+           other.options.real(*other.option) == other.options.table()[*other.option].initial;
 }
 
 double progress_of(const MadeMove& move, const WhatIfRow& row) {
@@ -197,11 +194,23 @@ double progress_of(const MadeMove& move, const WhatIfRow& row) {
            (row.alternative.share * row.alternative.moves);
 }
 
-bool is_better(const MadeMove& move, const WhatIfContext& context, const WhatIfRow& a,
-               const WhatIfRow& b) {
-    const int rank = rank_of(context, a.alternative);
-    const int other = rank_of(context, b.alternative);
-    if (rank != other) return rank < other;
+/// Whether the trouble is gone; where there is none, whether the mover gets farther.
+bool helps(const MadeMove& move, const WhatIfRow& as_it_is, const WhatIfRow& row) {
+    if (!row.outcome.is_free_of_trouble()) return false;
+    if (!as_it_is.outcome.is_free_of_trouble()) return true;
+    const double more = progress_of(move, row) - progress_of(move, as_it_is);
+    return more > noticeable_share * length(move.request.displacement);
+}
+
+/// A cure that is named, then what helps, then what does not: in each the same mover before others.
+int rank_of(const MadeMove& move, const WhatIfContext& context, const WhatIfRow& as_it_is,
+            const WhatIfRow& row) {
+    if (is_cure(context, row.alternative)) return 0;
+    const bool is_other_mover = row.alternative.is_shape || row.alternative.size != 1.0;
+    return (helps(move, as_it_is, row) ? 1 : 3) + (is_other_mover ? 1 : 0);
+}
+
+bool is_better(const MadeMove& move, const WhatIfRow& a, const WhatIfRow& b) {
     const bool is_free = a.outcome.is_free_of_trouble();
     if (is_free != b.outcome.is_free_of_trouble()) return is_free;
     return progress_of(move, a) > progress_of(move, b);
@@ -224,9 +233,13 @@ WhatIf what_if(const MadeMove& move, const WhatIfContext& context) {
     for (const Alternative& other : alternatives_of(move, context))
         found.rows.push_back({other, change_of_settings(move, context.settings, other),
                               make_otherwise(move, other)});
-    std::stable_sort(
-        found.rows.begin(), found.rows.end(),
-        [&](const WhatIfRow& a, const WhatIfRow& b) { return is_better(move, context, a, b); });
+    const auto rank = [&](const WhatIfRow& row) {
+        return rank_of(move, context, found.as_it_is, row);
+    };
+    std::stable_sort(found.rows.begin(), found.rows.end(),
+                     [&](const WhatIfRow& a, const WhatIfRow& b) {
+                         return rank(a) != rank(b) ? rank(a) < rank(b) : is_better(move, a, b);
+                     });
     return found;
 }
 

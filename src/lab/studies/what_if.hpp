@@ -41,11 +41,12 @@ struct WhatIf {
 /// largest disk in it, the size up and down by 1 and 10 %, twice and half the tick rate.
 std::vector<Alternative> alternatives_of(const MadeMove& move, const WhatIfContext& context = {});
 
-/// All alternatives, sorted: a blamed option at its default first, other shapes and sizes last;
-/// within these
-/// those without troubles first, then those that get farther along the displacement, then in the
-/// order of alternatives_of. Costs a move for each, some twenty, plus the exact slide for those
-/// that may have a trouble: about forty moves in all, 0.1 ms in the play levels.
+/// All alternatives, sorted: a blamed option at its default first; then those that help, which have
+/// no trouble, and get farther where the move has none itself; then the others. In each other
+/// shapes and sizes come last; within these those without troubles first, then those that get
+/// farther along the displacement, then in the order of alternatives_of. Costs a move for each,
+/// some twenty, plus the exact slide for those that may have a trouble: about forty moves in all,
+/// 0.1 ms in the play levels.
 WhatIf what_if(const MadeMove& move, const WhatIfContext& context = {});
 
 /// The first row that is free of trouble by one option alone: of a strategy at its default, of a

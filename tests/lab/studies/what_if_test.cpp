@@ -99,7 +99,7 @@ TEST(WhatIf, SaysThatAStepWouldLeadOn) {
     EXPECT_GT(row->outcome.distance, 0.25) << "onto a ledge that high";
 }
 
-TEST(WhatIf, BeginsWithTheOptionThatIsBlamedAndEndsWithOtherSizes) {
+TEST(WhatIf, BeginsWithTheOptionThatIsBlamedAndEndsWithOtherSizesThatDoNotHelp) {
     const Scene scene;
     const std::size_t iterations = *scene.options().find("iterations");
     Options options = scene.options();
@@ -112,10 +112,7 @@ TEST(WhatIf, BeginsWithTheOptionThatIsBlamedAndEndsWithOtherSizes) {
         changes_of(what_if(move, {nullptr, std::span(&iterations, 1)}));
     EXPECT_EQ(changes[0], "disk_slide.iterations=5") << "whatever it is worth";
     EXPECT_EQ(changes[1], "disk_slide.deepest_first=on");
-    for (std::size_t i = 0; i < changes.size(); ++i) {
-        const bool is_shape = changes[i].starts_with("size*") || changes[i] == "shape=disk";
-        EXPECT_EQ(is_shape, i + 5 >= changes.size()) << changes[i];
-    }
+    EXPECT_TRUE(changes.back().starts_with("size*")) << changes.back();
 }
 
 /// A tile whose corner a box as high as its door does not pass, being a hand's breadth too low.
@@ -133,6 +130,7 @@ TEST(WhatIf, ARounderShapePassesWhereCornersCatch) {
     const WhatIfRow* round = row_of(found, "rounding=0.15");
     ASSERT_TRUE(round);
     EXPECT_GT(round->outcome.distance, 0.2) << "slides into the door";
+    EXPECT_LT(round - found.rows.data(), 5) << "among those that are seen first";
     EXPECT_EQ(round->assignments,
               (std::vector<std::string>{"rounding=0.15", "half_width=0.15", "half_height=0.15"}));
 }
@@ -213,15 +211,23 @@ double progress_of(const MadeMove& move, const WhatIfRow& row) {
            (row.alternative.share * row.alternative.moves);
 }
 
+/// What helps before what does not; in each the same mover before other shapes and sizes.
+int rank_of(const MadeMove& move, const WhatIf& found, const WhatIfRow& row) {
+    const bool is_shape = row.alternative.is_shape || row.alternative.size != 1.0;
+    const bool has_trouble = !found.as_it_is.outcome.is_free_of_trouble();
+    const double more = progress_of(move, row) - progress_of(move, found.as_it_is);
+    const bool helps = row.outcome.is_free_of_trouble() &&
+                       (has_trouble || more > 0.01 * length(move.request.displacement));
+    return (helps ? 0 : 2) + (is_shape ? 1 : 0);
+}
+
 void expect_best_first(const MadeMove& move, const WhatIf& found) {
     for (std::size_t i = 1; i < found.rows.size(); ++i) {
         const WhatIfRow& better = found.rows[i - 1];
         const WhatIfRow& row = found.rows[i];
-        const auto has_other_shape = [](const WhatIfRow& of) {
-            return of.alternative.is_shape || of.alternative.size != 1.0;
-        };
-        ASSERT_LE(has_other_shape(better), has_other_shape(row));
-        if (has_other_shape(better) != has_other_shape(row)) continue;
+        const int rank = rank_of(move, found, row);
+        ASSERT_LE(rank_of(move, found, better), rank);
+        if (rank_of(move, found, better) != rank) continue;
         ASSERT_GE(better.outcome.is_free_of_trouble(), row.outcome.is_free_of_trouble());
         if (better.outcome.is_free_of_trouble() != row.outcome.is_free_of_trouble()) continue;
         ASSERT_GE(progress_of(move, better), progress_of(move, row));
