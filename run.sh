@@ -219,7 +219,7 @@ run_tests() {
     say "== clang: building the library"
     configure clang "$root/build/clang" -DSLIDELAB_LAB=OFF -DSLIDELAB_ARTICLES=ON -DSLIDELAB_APP=OFF -DSLIDELAB_TESTS=OFF
     ninja -C "$root/build/clang" >&2
-    test_build sanitize "$root/build/sanitize" "slidelab core_tests app_tests search_tests"
+    test_build sanitize "$root/build/sanitize" "slidelab core_tests app_tests search_tests new_trouble_tests"
     test_build threads "$root/build/threads" thread_tests
 }
 
