@@ -6,14 +6,9 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "articles/contract/registry.hpp"
-#include "lab/events/event_detector.hpp"
 #include "lab/events/event_list.hpp"
-#include "lab/judge/judge.hpp"
-#include "lab/levels/map_builder.hpp"
 #include "lab/probe/probe.hpp"
 #include "lab/session/session.hpp"
-#include "lab/studies/otherwise.hpp"
 #include "lab/studies/why.hpp"
 #include "lab/survey/survey.hpp"
 #include "support/map_builder.hpp"

@@ -66,6 +66,8 @@ void write_threads_page(std::ostream& out, const std::vector<SavedScene>& thread
 /// docs/engines.md with its tables made anew: what is measured of all movers in the play levels and
 /// in those of the threads, and what surveys find. Takes some seconds.
 std::string engines_page(std::string page, const std::vector<SavedScene>& threads);
+/// A run that fails, as a picture without its legend.
+Stop failing_stop(const FailingRun& run, std::string picture);
 /// Stops of a tour, each of which is the picture of a thread. A string is the error.
 std::variant<std::vector<SavedScene>, InputError> pictures_of_threads(
     const std::vector<SavedScene>& threads);

@@ -111,7 +111,7 @@ int make_docs(const CommandLine& line, std::ostream& out, std::ostream& err) {
     const fs::path folder = line.docs_folder;
     const std::string pictures = (folder / "pictures").string();
     std::vector<SavedScene> shown = stops;
-    for (auto made : {pictures_of_threads(threads), pictures_of_troubles(failures)}) {
+    for (const auto& made : {pictures_of_threads(threads), pictures_of_troubles(failures)}) {
         if (const auto* error = std::get_if<InputError>(&made))
             return fail(err, *error, exit_bad_request);
         const auto& more = std::get<std::vector<SavedScene>>(made);

@@ -44,11 +44,7 @@ std::variant<SavedScene, InputError> stop_of(const SavedScene& thread) {
     auto prepared = set_up(own_files(), thread);
     if (auto* error = std::get_if<InputError>(&prepared)) return std::move(*error);
     const auto& setup = std::get<RunSetup>(prepared);
-    Stop stop;
-    stop.recording = thread.failing()->recording;
-    stop.set = thread.failing()->fails;
-    stop.picture = picture_of(thread);
-    stop.view.legend = false;
+    Stop stop = failing_stop(*thread.failing(), picture_of(thread));
     const Aabb area = setup.level.built->bounds;
     constexpr double around = 1.0;  // units
     stop.center = area.center();
@@ -177,6 +173,15 @@ std::string engines_page(std::string page, const std::vector<SavedScene>& thread
     put_part(page, "thread levels", table_of_measures(of_threads));
     put_part(page, "findings", table_of_findings());
     return page;
+}
+
+Stop failing_stop(const FailingRun& run, std::string picture) {
+    Stop stop;
+    stop.recording = run.recording;
+    stop.set = run.fails;
+    stop.picture = std::move(picture);
+    stop.view.legend = false;
+    return stop;
 }
 
 std::variant<std::vector<SavedScene>, InputError> pictures_of_threads(

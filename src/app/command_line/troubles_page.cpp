@@ -30,12 +30,8 @@ std::variant<SavedScene, InputError> stop_at_sign(const SavedScene& scene) {
     const FailingRun& run = *scene.failing();
     auto played = play_safeguard(scene, run.fails);
     if (auto* error = std::get_if<InputError>(&played)) return std::move(*error);
-    Stop stop;
-    stop.recording = run.recording;
+    Stop stop = failing_stop(run, picture_of(describe(run.sign)));
     stop.ticks = first_sign(std::get<SafeguardRun>(played), run.sign).value_or(0);
-    stop.set = run.fails;
-    stop.picture = picture_of(describe(run.sign));
-    stop.view.legend = false;
     stop.zoom = zoom;
     const std::string title =
         fmt::format("{} ({}): {}", scene.title, fmt::join(run.fails, ", "), scene.caption);
@@ -66,7 +62,6 @@ std::variant<std::vector<SavedScene>, InputError> pictures_of_troubles(
 }
 
 std::string troubles_page(std::string page, const std::vector<SavedScene>& pictures) {
-    constexpr std::string_view seen_in[] = {"a move", "several ticks", "a failure", "a survey"};
     std::string rows = "| name | in a survey | severity | seen in | |\n|---|---|---|---|---|\n";
     std::string sections;
     const auto all = event_descriptions();
@@ -74,8 +69,7 @@ std::string troubles_page(std::string page, const std::vector<SavedScene>& pictu
         if (!each->is_trouble()) continue;
         rows += fmt::format("| [`{0}`](#{0}) | {1} | {2} | {3} | {4} |\n", each->name,
                             each->is_finding() ? fmt::format("`{}`", each->finding) : "",
-                            name_of(each->severity),
-                            seen_in[static_cast<std::size_t>(each->seen_in)], each->sentence);
+                            name_of(each->severity), name_of(each->seen_in), each->sentence);
         const std::string picture = picture_of(*each);
         const SavedScene* shown = pictured_in(pictures, picture);
         sections += fmt::format("\n### {}\n\n{}\n", each->name, each->sentence);

@@ -229,8 +229,7 @@ void LaneMetrics::add(const Snapshot& before, const Input& input, const TickReco
         exact_distance += *exact;
     }
     walls_crossed += crosses_anything(*before.level, strategy, request, result, &touched) ? 1 : 0;
-    const MadeMove move{*before.level, strategy, options_of(*before.settings, strategy), request,
-                        result};
+    const MadeMove move = move_of(*before.level, *before.settings, record);
     const JudgedWith in_full{.in_full = true};
     worst_overlap = std::max(worst_overlap, Evidence(move, in_full).depth());
 }

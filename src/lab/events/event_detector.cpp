@@ -133,12 +133,8 @@ bool EventDetector::note_settings(const std::shared_ptr<const Settings>& setting
 EventSet EventDetector::judged(const Snapshot& before, const TickRecord& record) {
     const Settings& settings = *before.settings;
     const MoveRequest& request = record.request();
-    const MadeMove move{*before.level,
-                        *settings.strategy,
-                        options_of(settings, *settings.strategy),
-                        request,
-                        record.result(),
-                        {before.level->area, open_sides(*before.level, settings)}};
+    MadeMove move = move_of(*before.level, settings, record);
+    move.limits.open_sides = open_sides(*before.level, settings);
     const bool is_known = exact_slide_ && exact_slide_->settings == before.settings &&
                           exact_slide_->position == request.position &&
                           exact_slide_->displacement == request.displacement &&

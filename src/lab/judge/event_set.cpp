@@ -94,6 +94,11 @@ std::string_view name_of(Severity severity) {
     return names[static_cast<std::size_t>(severity)];
 }
 
+std::string_view name_of(SeenIn where) {
+    constexpr std::string_view names[] = {"a move", "several ticks", "a failure", "a survey"};
+    return names[static_cast<std::size_t>(where)];
+}
+
 std::span<const EventDescription> event_descriptions() { return descriptions; }
 
 const EventDescription& describe(EventKind kind) {

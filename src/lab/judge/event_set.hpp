@@ -61,6 +61,7 @@ enum class SeenIn : std::uint8_t {
     failure,  ///< a recording of one: in other runs it may be what was wanted
     survey    ///< all that a mover can get to
 };
+std::string_view name_of(SeenIn where);
 
 struct EventDescription {
     EventKind kind;

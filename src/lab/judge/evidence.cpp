@@ -50,7 +50,7 @@ Evidence::Hindered Evidence::compare_with_slide() {
         exact_end_ = slide ? std::optional(slide->position) : std::nullopt;
     }
     const std::optional<Vec2> end = *exact_end_;
-    // Of a displacement of a few rounding errors both may stand at one place.
+    // A displacement of a few rounding errors may end at one place for both.
     const Vec2 reached = request.position + progress_of(move_);
     if (!end || distance(*end, reached) <= same_place) return Hindered::no;
     const auto is_slower = [&](double possible) {

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "articles/contract/strategy.hpp"
+#include "lab/judge/made_move.hpp"
 #include "lab/levels/map.hpp"
 #include "lab/run/settings.hpp"
 #include "lab/run/state.hpp"
@@ -49,6 +50,15 @@ private:
 /// One tick. The same values give the same bits; no clock and no files. `trace`, if given, is
 /// cleared and filled with the events of the strategy, and changes nothing else.
 TickRecord step(const Snapshot& before, const Input& input, Trace* trace = nullptr);
+
+/// The move of a tick, made under these settings in this map. Refers to all three.
+inline MadeMove move_of(const Map& map, const Settings& settings, const TickRecord& tick) {
+    MadeMove move{
+        map,           *settings.strategy, options_of(settings, *settings.strategy), tick.request(),
+        tick.result(), map.limits()};
+    move.passes = tick.strategy() == nullptr;
+    return move;
+}
 
 /// The request of a tick from the side, by the velocity at its beginning. A strategy without a
 /// floor gets the displacement that the acceleration makes of it, and the velocity after it.

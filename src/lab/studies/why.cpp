@@ -449,19 +449,13 @@ struct RepeatedTick {
     }
 
     MadeMove move(const MadeMove* before, const LevelDocument* map) const {
-        const Settings& settings = *tick.settings;
-        return {*run.level(),
-                *settings.strategy,
-                options_of(settings, *settings.strategy),
-                record.request(),
-                record.result(),
-                run.level()->limits(),
-                &trace,
-                tick.events,
-                before,
-                record.strategy() == nullptr,
-                map,
-                {tick.input.right, tick.input.down}};
+        MadeMove made = move_of(*run.level(), *tick.settings, record);
+        made.trace = &trace;
+        made.events = tick.events;
+        made.before = before;
+        made.map = map;
+        made.keys = {tick.input.right, tick.input.down};
+        return made;
     }
 
     const KeptRun& run;

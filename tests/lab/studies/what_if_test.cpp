@@ -211,7 +211,7 @@ double progress_of(const MadeMove& move, const WhatIfRow& row) {
            (row.alternative.share * row.alternative.moves);
 }
 
-/// What helps before what does not; in each the same mover before other shapes and sizes.
+/// Rows that help before those that do not; in each the same mover before other shapes and sizes.
 int rank_of(const MadeMove& move, const WhatIf& found, const WhatIfRow& row) {
     const bool is_shape = row.alternative.is_shape || row.alternative.size != 1.0;
     const bool has_trouble = !found.as_it_is.outcome.is_free_of_trouble();

@@ -86,19 +86,14 @@ bool StagesTool::wants_trace(const Desk& desk) const { return cursor.is_open() &
 std::optional<MadeMove> StagesTool::move_in_view(const Desk& desk) const {
     if (ProbeView* probe = probe_of(desk)) return move_of(probe->scene(), probe->solved());
     const Session& session = desk.document.session;
-    const MoveRequest* request = session.simulation().last_request();
-    const MoveResult* result = session.simulation().last_result();
+    const auto& tick = session.simulation().last_tick();
     const std::int64_t n = session.tick_in_view();
     const KeptRun& run = session.run();
-    if (!request || !result || n <= run.first()) return std::nullopt;
-    const Settings& settings = *run.tick(n).settings;
-    MadeMove move{session.simulation().level(),
-                  *settings.strategy,
-                  options_of(settings, *settings.strategy),
-                  *request,
-                  *result,
-                  session.simulation().map().limits(),
-                  &session.trace()};
+    if (!tick || n <= run.first()) return std::nullopt;
+    MadeMove move = move_of(session.simulation().map(), *run.tick(n).settings, *tick);
+    move.trace = &session.trace();
+    move.events = run.tick(n).events;
+    move.map = session.document();
     return move;
 }
 
@@ -241,15 +236,11 @@ bool StagesTool::study_tick(Desk& desk) {
     const bool is_explained = is_shown(desk) || tick.events.has_trouble() ||
                               is_held_back(in_view->request, in_view->result);
     if (!is_explained) return false;
-    MadeMove made = *in_view;
-    made.events = tick.events;
-    made.passes = !tick.settings->collisions || tick.input.pass;
-    made.map = session.document();
     // A fix beside the mover is a setting, and another program's mover has none: it is not asked.
     const bool may_have_fix =
         has_trouble_in_view(desk) && !is_of_another_program(*tick.settings->strategy);
     const bool is_page_open = is_what_if_open_ && desk.panel.page() == "Why";
-    study_.examine({made, session.simulation().shared_map(), *tick.settings, &run, n},
+    study_.examine({*in_view, session.simulation().shared_map(), *tick.settings, &run, n},
                    may_have_fix || (is_page_open && (is_shown(desk) || trouble_lasts(run, n))));
     return true;
 }

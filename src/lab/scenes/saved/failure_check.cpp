@@ -29,9 +29,7 @@ std::string held_by(const FailingRun& run) {
 bool shows(EventKind sign, const SafeguardRun& run, const SafeguardRun::Tick& tick, bool is_last) {
     const EventDescription& event = describe(sign);
     if (event.seen_in != SeenIn::failure) return tick.events.has(sign);
-    const Strategy& strategy = *run.settings.strategy;
-    const MadeMove move{*run.level, strategy, options_of(run.settings, strategy),
-                        tick.record.request(), tick.record.result()};
+    const MadeMove move = move_of(*run.level, run.settings, tick.record);
     const JudgedWith with{.is_last = is_last};
     Evidence evidence(move, with);
     return event.shows(evidence);
