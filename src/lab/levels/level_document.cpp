@@ -10,26 +10,16 @@ namespace slidelab::lab {
 
 namespace {
 
-template <typename... Cases>
-struct Overloaded : Cases... {
-    using Cases::operator()...;
-};
-template <typename... Cases>
-Overloaded(Cases...) -> Overloaded<Cases...>;
-
 void add(const LevelObject& object, MapBuilder& builder) {
     const WallName name{WallName::Kind::object, object.id, 0};
-    builder.walls.set_traits(object.traits);
-    std::visit(Overloaded{[](const SpawnPoint&) {},
-                          [&](const TravellingBox& box) {
-                              builder.add_box_path({{box.home.center(), box.home.size() * 0.5},
-                                                    box.travel,
-                                                    box.duration,
-                                                    name,
-                                                    object.traits});
-                          },
-                          [&](const auto& walls) { add_walls(walls, name, builder.walls); }},
-               object.shape);
+    if (const auto* walls = std::get_if<Walls>(&object.shape))
+        for (const WallDefinition& wall : *walls) builder.walls.add(wall, name);
+    if (const auto* box = std::get_if<TravellingBox>(&object.shape))
+        builder.add_box_path({{box->home.center(), box->home.size() * 0.5},
+                              box->travel,
+                              box->duration,
+                              name,
+                              box->traits});
 }
 
 /// A point of class `goal`, or with that name.
@@ -38,6 +28,15 @@ bool is_goal(const MapObject& thing) {
 }
 
 }  // namespace
+
+void give_traits(Walls& walls, const Traits& traits) {
+    for (WallDefinition& wall : walls) wall.traits = traits;
+}
+
+void make_one_way(Walls& walls, Vec2 solid_side) {
+    for (WallDefinition& wall : walls)
+        if (!wall.traits.is_one_way()) wall.traits.solid_side = solid_side;
+}
 
 std::string_view name_of_object(const LevelDocument& map, std::int32_t id) {
     for (const auto& layer : map.layers) {
@@ -93,22 +92,6 @@ std::variant<OpenedLevel, LevelError> open_document(LevelDocument document) {
     if (auto* error = std::get_if<LevelError>(&built)) return std::move(*error);
     return OpenedLevel{std::move(kept),
                        std::make_shared<const Map>(std::get<Map>(std::move(built)))};
-}
-
-void add_walls(const Polyline& line, const WallName& name, LevelBuilder& builder) {
-    const std::size_t count = line.points.size();
-    bool added = false;
-    for (std::size_t i = 0; i + (line.closed ? 0 : 1) < count; ++i) {
-        const Segment segment{line.points[i], line.points[(i + 1) % count]};
-        if (segment.a == segment.b) continue;  // a point clicked twice
-        builder.add_segment(segment, line.radius, name);
-        added = true;
-    }
-    if (!added) builder.add_segment({line.points[0], line.points[0]}, line.radius, name);
-}
-
-void add_walls(const SolidPolygon& solid, const WallName& name, LevelBuilder& builder) {
-    builder.add_polygon(solid.corners, name);
 }
 
 }  // namespace slidelab::lab

@@ -19,6 +19,7 @@
 #include "lab/levels/map_notes.hpp"
 #include "slidelab/geometry/shapes.hpp"
 #include "slidelab/level/level.hpp"
+#include "slidelab/level/wall_definition.hpp"
 
 namespace slidelab::lab {
 
@@ -30,37 +31,24 @@ struct SpawnPoint {
     friend bool operator==(const SpawnPoint&, const SpawnPoint&) = default;
 };
 
-/// Free segments from point to point. Repeated points add none; a line without length is a point
-/// obstacle.
-struct Polyline {
-    std::vector<Vec2> points;  ///< at least one
-    double radius = 0.0;       ///< >= 0; above 0 the segments are capsules
-    bool closed = false;       ///< with a segment from the last point to the first: a fence
-
-    friend bool operator==(const Polyline&, const Polyline&) = default;
-};
-
-/// A solid. A rectangle is one of four corners.
-struct SolidPolygon {
-    std::vector<Vec2> corners;  ///< at least three, in either winding, convex or not
-
-    friend bool operator==(const SolidPolygon&, const SolidPolygon&) = default;
-};
-
 /// A moving box: from `home` to `home + travel` in `duration` seconds, and back, for ever.
 struct TravellingBox {
     Aabb home;              ///< a width and a height of more than 0
     Vec2 travel;            ///< may be 0: a box at rest
     double duration = 1.0;  ///< seconds from one end to the other, at least shortest_duration
+    Traits traits = {};
 
     friend bool operator==(const TravellingBox&, const TravellingBox&) = default;
 };
 
+/// Free segments and solids: of a rectangle or a polygon one solid, of a line or a fence a segment
+/// from each point to the next one.
+using Walls = std::vector<WallDefinition>;
+
 struct LevelObject {
     std::int32_t id = 0;  ///< the name of its walls
     std::string name;     ///< for the editor of the map
-    std::variant<SpawnPoint, Polyline, SolidPolygon, TravellingBox> shape;
-    Traits traits = {};  ///< of its walls
+    std::variant<SpawnPoint, Walls, TravellingBox> shape;
 
     friend bool operator==(const LevelObject&, const LevelObject&) = default;
 };
@@ -126,16 +114,13 @@ struct TileChunk {
 /// has another role for them.
 constexpr std::uint32_t without_flips(std::uint32_t tile_id) { return tile_id & 0x0fffffffU; }
 
-/// A wall of a tile. In pixels, not units, like all of its tile.
-using TileWall = std::variant<Polyline, SolidPolygon>;
-
 /// The walls of a tile, from its tileset (Tiled: Tile Collision Editor).
 struct TileShape {
     Vec2 size;    ///< pixels, of the tile; both > 0
     Vec2 offset;  ///< pixels, from the tile's place in its cell (tile_shapes.hpp)
-    /// Those of the tile without flips, from its upper left corner; at least one.
-    std::vector<TileWall> walls;
-    Traits traits = {};  ///< of its walls; directions are the map's, whatever the flips
+    /// Those of the tile without flips, from its upper left corner, in pixels, not units; at least
+    /// one. Directions of traits are the map's, whatever the flips.
+    Walls walls;
 
     friend bool operator==(const TileShape&, const TileShape&) = default;
 };
@@ -198,6 +183,10 @@ struct OpenedLevel {
         : document(std::move(of)), built(std::move(level)) {}
 };
 
+void give_traits(Walls& walls, const Traits& traits);
+/// Makes the walls solid from one side, but for those that have such a side already.
+void make_one_way(Walls& walls, Vec2 solid_side);
+
 /// The name that a map gives an object; empty where it gives none.
 std::string_view name_of_object(const LevelDocument& map, std::int32_t id);
 
@@ -210,9 +199,5 @@ std::variant<Map, LevelError> build_map(LevelDocument document);
 
 /// Builds the level and keeps the document with it.
 std::variant<OpenedLevel, LevelError> open_document(LevelDocument document);
-
-/// Lengths in units.
-void add_walls(const Polyline& line, const WallName& name, LevelBuilder& builder);
-void add_walls(const SolidPolygon& solid, const WallName& name, LevelBuilder& builder);
 
 }  // namespace slidelab::lab

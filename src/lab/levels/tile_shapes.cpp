@@ -9,7 +9,11 @@ Vec2 flipped_size(const TileShape& shape, std::uint32_t tile_id) {
     return turned ? Vec2{shape.size.y, shape.size.x} : shape.size;
 }
 
-std::vector<TileWall> flipped_walls(const TileShape& shape, std::uint32_t tile_id) {
+WallDefinition full_tile(Vec2 cell) {
+    return {std::vector<Vec2>{{0.0, 0.0}, {cell.x, 0.0}, cell, {0.0, cell.y}}};
+}
+
+Walls flipped_walls(const TileShape& shape, std::uint32_t tile_id) {
     const Vec2 size = flipped_size(shape, tile_id);
     const auto place = [&](Vec2 point) {
         if ((tile_id & flipped_diagonal) != 0) point = {point.y, point.x};
@@ -17,18 +21,14 @@ std::vector<TileWall> flipped_walls(const TileShape& shape, std::uint32_t tile_i
         if ((tile_id & flipped_down) != 0) point.y = size.y - point.y;
         return point;
     };
-    std::vector<TileWall> walls;
-    walls.reserve(shape.walls.size());
-    for (const TileWall& wall : shape.walls) walls.push_back(placed(wall, place, 1.0));
-    return walls;
+    return placed(shape.walls, place, 1.0);
 }
 
 std::size_t wall_count(const TileShape& shape) {
     std::size_t count = 0;
-    for (const TileWall& wall : shape.walls) {
-        const auto* line = std::get_if<Polyline>(&wall);
-        count +=
-            line != nullptr ? line->points.size() : std::get<SolidPolygon>(wall).corners.size();
+    for (const WallDefinition& wall : shape.walls) {
+        const auto* corners = std::get_if<std::vector<Vec2>>(&wall.form);
+        count += corners != nullptr ? corners->size() : 1;
     }
     return std::max(count, std::size_t{1});
 }

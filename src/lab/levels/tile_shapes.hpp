@@ -4,6 +4,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "lab/levels/level_document.hpp"
@@ -18,9 +20,12 @@ inline constexpr std::uint32_t flipped_diagonal = 0x20000000U;  ///< x and y exc
 /// The size of a flipped tile, pixels: width and height exchanged by a diagonal flip.
 Vec2 flipped_size(const TileShape& shape, std::uint32_t tile_id);
 
+/// A solid that fills a cell, pixels.
+WallDefinition full_tile(Vec2 cell);
+
 /// The walls of the tile with the flips of its id, in pixels from the upper left corner of the
 /// flipped tile. Whole pixels stay whole.
-std::vector<TileWall> flipped_walls(const TileShape& shape, std::uint32_t tile_id);
+Walls flipped_walls(const TileShape& shape, std::uint32_t tile_id);
 
 /// An upper bound on the walls of a tile of this shape, as a measure of work; at least 1.
 std::size_t wall_count(const TileShape& shape);
@@ -29,15 +34,19 @@ std::size_t wall_count(const TileShape& shape);
 /// aligned to the lower left of their cells. `cell`: pixels.
 Vec2 place_in_cell(const TileShape& shape, std::uint32_t tile_id, Vec2 cell);
 
-/// A wall with `place` applied to its points, and its radius times `scale`.
+/// Walls with `place` applied to their corners, and their radii times `scale`.
 template <typename Place>
-TileWall placed(const TileWall& wall, Place&& place, double scale) {
-    TileWall moved = wall;
-    if (auto* line = std::get_if<Polyline>(&moved)) {
-        for (Vec2& point : line->points) point = place(point);
-        line->radius *= scale;
-    } else {
-        for (Vec2& corner : std::get<SolidPolygon>(moved).corners) corner = place(corner);
+Walls placed(const Walls& walls, Place&& place, double scale) {
+    Walls moved = walls;
+    for (WallDefinition& wall : moved) {
+        wall.radius *= scale;
+        if (auto* segment = std::get_if<Segment>(&wall.form)) {
+            *segment = {place(segment->a), place(segment->b)};
+            continue;
+        }
+        std::vector<Vec2> corners = corners_of(wall);
+        for (Vec2& corner : corners) corner = place(corner);
+        wall.form = std::move(corners);
     }
     return moved;
 }

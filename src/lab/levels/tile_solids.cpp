@@ -84,9 +84,8 @@ private:
 
     TileShape one_way(const TileShape* own, Vec2 side) const {
         const Vec2 cell = document_.tile;
-        const SolidPolygon full{{{0.0, 0.0}, {cell.x, 0.0}, cell, {0.0, cell.y}}};
-        TileShape shape = own != nullptr ? *own : TileShape{cell, {}, {full}};
-        if (shape.traits.solid_side == Vec2{}) shape.traits.solid_side = side;
+        TileShape shape = own != nullptr ? *own : TileShape{cell, {}, {full_tile(cell)}};
+        make_one_way(shape.walls, side);
         return shape;
     }
 
@@ -191,20 +190,16 @@ class ShapedTiles {
 public:
     ShapedTiles(const TileGrid& grid, const TileShapes& shapes) : grid_(grid), shapes_(shapes) {}
 
-    std::vector<TileWall> walls(std::uint32_t id, std::int64_t column, std::int64_t row) {
+    Walls walls(std::uint32_t id, std::int64_t column, std::int64_t row) {
         const Flipped& tile = flipped(id);
         const auto place = [&](Vec2 pixels) { return grid_.at(column, row, tile.corner + pixels); };
-        std::vector<TileWall> walls;
-        walls.reserve(tile.walls.size());
-        for (const TileWall& wall : tile.walls)
-            walls.push_back(placed(wall, place, 1.0 / grid_.tile.x));
-        return walls;
+        return placed(tile.walls, place, 1.0 / grid_.tile.x);
     }
 
 private:
     struct Flipped {
         Vec2 corner;  ///< pixels, in its cell
-        std::vector<TileWall> walls;
+        Walls walls;
     };
 
     /// Layers have few kinds of tiles, and many of each.
@@ -227,9 +222,7 @@ void add_shaped_tiles(const TileLayer& layer, const TileGrid& grid, const TileSh
         visit_shaped(chunk, shapes, [&](std::uint32_t id, auto column, auto row) {
             const WallName name{WallName::Kind::tile, static_cast<std::int32_t>(column),
                                 static_cast<std::int32_t>(row)};
-            builder.set_traits(shapes.of(id).traits);
-            for (const TileWall& wall : tiles.walls(id, column, row))
-                std::visit([&](const auto& kind) { add_walls(kind, name, builder); }, wall);
+            for (const WallDefinition& wall : tiles.walls(id, column, row)) builder.add(wall, name);
             return true;
         });
     }

@@ -97,8 +97,7 @@ public:
                             [&](std::int64_t column, std::int64_t row) { add(column, row); });
                 continue;
             }
-            for (const LevelObject& object : std::get<ObjectLayer>(layer).objects)
-                if (const auto* solid = std::get_if<SolidPolygon>(&object.shape)) add(*solid);
+            for (const LevelObject& object : std::get<ObjectLayer>(layer).objects) add(object);
         }
     }
 
@@ -117,10 +116,17 @@ private:
             full_[place(column, row)] = true;
     }
 
-    void add(const SolidPolygon& solid) {
-        if (solid.corners.empty()) return;
-        Aabb box{solid.corners[0], solid.corners[0]};
-        for (const Vec2 corner : solid.corners) box = merged(box, {corner, corner});
+    void add(const LevelObject& object) {
+        const auto* walls = std::get_if<Walls>(&object.shape);
+        if (walls == nullptr) return;
+        for (const WallDefinition& wall : *walls)
+            if (const auto* corners = std::get_if<std::vector<Vec2>>(&wall.form)) add(*corners);
+    }
+
+    void add(const std::vector<Vec2>& corners) {
+        if (corners.empty()) return;
+        Aabb box{corners[0], corners[0]};
+        for (const Vec2 corner : corners) box = merged(box, {corner, corner});
         const double height = tile_.y / tile_.x;
         const auto number = [](double at, std::int64_t first, std::int64_t last) {
             return static_cast<std::int64_t>(
@@ -132,12 +138,12 @@ private:
         const std::int64_t above = number(box.min.y / height, cells_.first_row, cells_.last_row);
         const std::int64_t left = number(box.min.x, cells_.first_column, cells_.last_column);
         comparisons_ +=
-            (right - left) * (below - above) * static_cast<std::int64_t>(solid.corners.size());
+            (right - left) * (below - above) * static_cast<std::int64_t>(corners.size());
         if (!is_whole()) return;
         for (std::int64_t row = above; row < below; ++row)
             for (std::int64_t column = left; column < right; ++column)
-                if (contains(solid.corners, {static_cast<double>(column) + 0.5,
-                                             (static_cast<double>(row) + 0.5) * height}))
+                if (contains(corners, {static_cast<double>(column) + 0.5,
+                                       (static_cast<double>(row) + 0.5) * height}))
                     add(column, row);
     }
 

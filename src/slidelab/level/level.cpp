@@ -138,6 +138,13 @@ void LevelBuilder::add_box(const Box& box, const WallName& name) {
 
 void LevelBuilder::add_box(const Box& box) { add_box(box, next_name(WallName::Kind::box)); }
 
+std::vector<Vec2> corners_of(const WallDefinition& wall) {
+    if (const auto* segment = std::get_if<Segment>(&wall.form)) return {segment->a, segment->b};
+    if (const auto* corners = std::get_if<std::vector<Vec2>>(&wall.form)) return *corners;
+    const auto corners = corners_of(bounds_of(std::get<Box>(wall.form)));
+    return {corners.begin(), corners.end()};
+}
+
 void LevelBuilder::add(const WallDefinition& wall, const WallName& name) {
     traits_ = wall.traits;
     if (const auto* segment = std::get_if<Segment>(&wall.form))

@@ -15,6 +15,11 @@ struct WallDefinition {
     std::variant<Segment, Box, std::vector<Vec2>> form;
     double radius = 0.0;  ///< units, >= 0, of a segment: with one it is a capsule, or a disk
     Traits traits = {};
+
+    friend bool operator==(const WallDefinition&, const WallDefinition&) = default;
 };
+
+/// Its corners, in their order; the two ends of a segment.
+std::vector<Vec2> corners_of(const WallDefinition& wall);
 
 }  // namespace slidelab

@@ -17,19 +17,11 @@ namespace slidelab::detail {
 
 namespace {
 
-/// A form's corners, in their order.
-std::vector<Vec2> outline_of(const WallDefinition& wall) {
-    if (const auto* segment = std::get_if<Segment>(&wall.form)) return {segment->a, segment->b};
-    if (const auto* corners = std::get_if<std::vector<Vec2>>(&wall.form)) return *corners;
-    const auto corners = corners_of(std::get<Box>(wall.form));
-    return {corners.begin(), corners.end()};
-}
-
 /// The body of a wall's form; a solid's corners are turned clockwise.
 BodyDefinition body_of(const WallDefinition& wall) {
     if (const auto* box = std::get_if<Box>(&wall.form))
         return {BoxShape{box->half}, box->center, wall.traits};
-    std::vector<Vec2> corners = outline_of(wall);
+    std::vector<Vec2> corners = corners_of(wall);
     const Vec2 place = corners[0];
     for (Vec2& corner : corners) corner -= place;
     if (std::holds_alternative<Segment>(wall.form)) {
@@ -95,7 +87,7 @@ double reach_near(const Aabb& bounds) {
 
 std::variant<ObjectId, Mismatch> WorldEdits::add(const WallDefinition& wall) {
     if (auto mismatch = mismatch_of(wall)) return *std::move(mismatch);
-    const std::vector<Vec2> outline = outline_of(wall);
+    const std::vector<Vec2> outline = corners_of(wall);
     std::vector<Wall> sides;
     add_sides(outline, wall.radius, sides);
     mark_near(bounds_of(sides), sides.size() == 1 ? sides.data() : nullptr);

@@ -28,11 +28,12 @@ TEST(LevelDocument, OfAMapHoldsWhatTheMapSays) {
     ASSERT_NE(document, nullptr) << to_string(std::get<InputError>(read));
     EXPECT_EQ(document->title, "yard");
     EXPECT_EQ(document->size, (Vec2{30, 20}));
-    const ObjectLayer expected{"walls",
-                               {{4, "post", Polyline{{{1, 2}}, 0.5, false}},
-                                {5, "start", SpawnPoint{{0.5, 1.5}}},
-                                {6, "", SolidPolygon{{{0, 0}, {2, 0}, {2, 1}, {0, 1}}}}},
-                               {{7, "", "", MapObject::Form::point}}};
+    const ObjectLayer expected{
+        "walls",
+        {{4, "post", Walls{{Segment{{1, 2}, {1, 2}}, 0.5}}},
+         {5, "start", SpawnPoint{{0.5, 1.5}}},
+         {6, "", Walls{{std::vector<Vec2>{{0, 0}, {2, 0}, {2, 1}, {0, 1}}}}}},
+        {{7, "", "", MapObject::Form::point}}};
     ASSERT_EQ(document->layers.size(), 1U);
     EXPECT_EQ(std::get<ObjectLayer>(document->layers[0]), expected) << "a mark is handed on";
 }
@@ -51,7 +52,7 @@ TEST(LevelDocument, IsChangedAndBuiltAgain) {
     auto document = std::get<LevelDocument>(
         read_tiled_document(map_of(R"({"id":5,"x":32,"y":64,"width":96,"height":16})"), "a.tmj"));
     auto& object = std::get<ObjectLayer>(document.layers[0]).objects[0];
-    std::get<SolidPolygon>(object.shape).corners[0] = {0, 0};
+    std::get<std::vector<Vec2>>(std::get<Walls>(object.shape)[0].form)[0] = {0, 0};
     document.title = "changed";
     const Map level = built(document);
     EXPECT_EQ(level.title, "changed");
@@ -68,8 +69,8 @@ TEST(LevelDocument, ABoxWithoutTravelRests) {
 TEST(LevelDocument, WithoutAnythingIsAnEmptyLevel) { EXPECT_TRUE(built({}).level.walls().empty()); }
 
 TEST(LevelDocument, OfAWallThatCannotBeBuiltIsRefused) {
-    const auto level =
-        build_map(document_with({9, "", SolidPolygon{{{0, 0}, {2, 2}, {2, 0}, {0, 2}}}}));
+    const auto level = build_map(
+        document_with({9, "", Walls{{std::vector<Vec2>{{0, 0}, {2, 2}, {2, 0}, {0, 2}}}}}));
     EXPECT_EQ(to_string(std::get<LevelError>(level)),
               "object 9: the side from point 1 to point 2 crosses the side from point 3 to point "
               "4; expected an outline that does not cross itself");

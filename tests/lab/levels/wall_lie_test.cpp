@@ -87,7 +87,7 @@ TEST(WallLie, ManyLargePolygonsSayNothing) {
     LevelDocument map;
     map.size = Vec2{2000, 2000};
     LevelObject ground;
-    ground.shape = SolidPolygon{{{0, 1000}, {2000, 1000}, {2000, 2000}, {0, 2000}}};
+    ground.shape = Walls{{std::vector<Vec2>{{0, 1000}, {2000, 1000}, {2000, 2000}, {0, 2000}}}};
     ObjectLayer layer;
     layer.objects.push_back(ground);
     map.layers.emplace_back(layer);

@@ -73,7 +73,8 @@ TEST(SceneMap, ObjectsKeepTheirIdsAndPolylinesStayWhole) {
         read_tiled_document(map_of_scene(scene_with(walls), ""), "scene.tmj"));
     const auto& lines = std::get<ObjectLayer>(document.layers.at(0)).objects;
     ASSERT_EQ(lines.size(), 2U);
-    EXPECT_EQ(lines[0], (LevelObject{5, "", Polyline{{{0, 0}, {1, 0}, {1, 1}}, 0.0, false}}));
+    EXPECT_EQ(lines[0],
+              (LevelObject{5, "", Walls{{Segment{{0, 0}, {1, 0}}}, {Segment{{1, 0}, {1, 1}}}}}));
     EXPECT_EQ(lines[1].name, "segment 2");
     EXPECT_EQ(lines[1].id, 9) << "above all that are taken";
     EXPECT_EQ(std::get<ObjectLayer>(document.layers.at(1)).objects.at(0).id, 8);

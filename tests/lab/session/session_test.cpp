@@ -46,8 +46,8 @@ protected:
 OpenedLevel post() {
     LevelDocument document;
     document.title = "post";
-    document.layers.emplace_back(
-        ObjectLayer{"things", {{1, "", SpawnPoint{{1, 2}}}, {2, "", Polyline{{{5, 2}}, 0.5}}}});
+    document.layers.emplace_back(ObjectLayer{
+        "things", {{1, "", SpawnPoint{{1, 2}}}, {2, "", Walls{{Segment{{5, 2}, {5, 2}}, 0.5}}}}});
     return std::get<OpenedLevel>(open_document(std::move(document)));
 }
 

@@ -21,14 +21,6 @@ void Budget::take_walls(std::size_t count, const Field& part) {
     walls_left_ -= count;
 }
 
-void Budget::take_bytes_of_names(std::uint64_t count, const Field& part) {
-    if (count > bytes_of_names_left_) {
-        refuse_map(part, "with this the names of walls are too long",
-                   fmt::format("at most {} MB, one for each wall", most_bytes_of_names >> 20U));
-    }
-    bytes_of_names_left_ -= count;
-}
-
 void Budget::take_box(const Field& part) {
     if (boxes_left_ == 0) {
         part.fail(fmt::format("with this the map has more than {} kinematic boxes", most_boxes),

@@ -16,8 +16,6 @@ inline constexpr std::uint64_t most_packed_tiles_for_a_byte = 16;
 inline constexpr std::uint64_t most_packed_tiles = std::uint64_t{1} << 26U;
 /// For maps of fewer bytes; larger ones may have one wall per byte.
 inline constexpr std::size_t most_walls_of_small_map = 1'000'000;
-/// Bytes of names: each wall of a tile object has its object's name.
-inline constexpr std::uint64_t most_bytes_of_names = std::uint64_t{1} << 26U;
 /// Bytes of all further files of a map.
 inline constexpr std::size_t most_bytes_beside = std::size_t{1} << 26U;
 /// Every pair of boxes may collide in every tick.
@@ -37,7 +35,6 @@ public:
 
     void take_packed_tiles(std::uint64_t count, const Field& part);
     void take_walls(std::size_t count, const Field& part);
-    void take_bytes_of_names(std::uint64_t count, const Field& part);
     void take_bytes_beside(std::size_t count, const Field& part);
     void take_box(const Field& part);
 
@@ -46,7 +43,6 @@ private:
     std::uint64_t tiles_left_;
     std::size_t most_walls_;
     std::size_t walls_left_;
-    std::uint64_t bytes_of_names_left_ = most_bytes_of_names;
     std::size_t bytes_left_ = most_bytes_beside;
     std::size_t boxes_left_ = most_boxes;
 };

@@ -30,16 +30,28 @@ Vec2 direction_of(double degrees) {
     return {std::cos(radians), std::sin(radians)};
 }
 
-/// A closed shape is solid, unless it has a radius: then it is a fence of capsules.
-ObjectShape closed_shape(const Object& object, std::vector<Vec2> corners) {
-    if (object.radius()) return Polyline{std::move(corners), *object.radius(), true};
-    if (const auto mismatch = detail::mismatch_of_outline(corners))
-        refuse(object.part(), *mismatch);
-    return SolidPolygon{std::move(corners)};
+/// Free segments from each point to the next one. Repeated points, as where one is clicked twice,
+/// add none; a line without length is a point obstacle.
+Walls line_through(const std::vector<Vec2>& points, double radius, bool is_closed = false) {
+    Walls walls;
+    for (std::size_t i = 0; i + (is_closed ? 0 : 1) < points.size(); ++i) {
+        const Segment segment{points[i], points[(i + 1) % points.size()]};
+        if (segment.a != segment.b) walls.push_back({segment, radius});
+    }
+    if (walls.empty()) walls.push_back({Segment{points[0], points[0]}, radius});
+    return walls;
 }
 
-ObjectShape open_line(const Object& object, std::vector<Vec2> points) {
-    return Polyline{std::move(points), object.radius().value_or(0.0), false};
+/// A closed shape is solid, unless it has a radius: then it is a fence of capsules.
+Walls closed_shape(const Object& object, std::vector<Vec2> corners) {
+    if (object.radius()) return line_through(corners, *object.radius(), true);
+    if (const auto mismatch = detail::mismatch_of_outline(corners))
+        refuse(object.part(), *mismatch);
+    return {{std::move(corners)}};
+}
+
+Walls open_line(const Object& object, const std::vector<Vec2>& points) {
+    return line_through(points, object.radius().value_or(0.0));
 }
 
 std::vector<Vec2> points_of(const Object& object, std::string_view key, std::size_t fewest) {
@@ -53,40 +65,40 @@ std::vector<Vec2> points_of(const Object& object, std::string_view key, std::siz
 }
 
 /// Without a radius it is a mark for the editor of the map.
-std::optional<ObjectShape> point_shape(const Object& object) {
+std::optional<Walls> point_shape(const Object& object) {
     if (!object.radius()) return std::nullopt;
-    return Polyline{{object.at({})}, *object.radius(), false};
+    return line_through({object.at({})}, *object.radius());
 }
 
 /// A free segment along what has no area, or a point.
-std::optional<ObjectShape> flat_shape(const Object& object, Vec2 min, Vec2 max) {
+std::optional<Walls> flat_shape(const Object& object, Vec2 min, Vec2 max) {
     if (object.size() == Vec2{}) return point_shape(object);
     return open_line(object, {object.at(min), object.at(max)});
 }
 
-std::optional<ObjectShape> rectangle(const Object& object, Vec2 min, Vec2 max) {
+std::optional<Walls> rectangle(const Object& object, Vec2 min, Vec2 max) {
     if (object.is_flat()) return flat_shape(object, min, max);
     return closed_shape(object, {object.at(min), object.at({max.x, min.y}), object.at(max),
                                  object.at({min.x, max.y})});
 }
 
 /// In its own rectangle, as long as that and as thick.
-std::optional<ObjectShape> capsule(const Object& object) {
+std::optional<Walls> capsule(const Object& object) {
     const Vec2 size = object.size();
     if (object.radius()) object.part().fail("this capsule has a radius", "a capsule without one");
     if (object.is_flat()) return flat_shape(object, {}, size);
     const double radius = 0.5 * std::min(size.x, size.y);
     const Vec2 end{radius, radius};
-    std::vector<Vec2> ends{object.at(end), object.at(size - end)};
-    return Polyline{std::move(ends), object.length_in_units(radius), false};
+    const std::vector<Vec2> ends{object.at(end), object.at(size - end)};
+    return line_through(ends, object.length_in_units(radius));
 }
 
-std::optional<ObjectShape> ellipse(const Object& object) {
+std::optional<Walls> ellipse(const Object& object) {
     if (object.is_flat()) return flat_shape(object, {}, object.size());
     const Vec2 half = object.size() * 0.5;
     if (half.x == half.y && !object.radius()) {
         const Vec2 center = object.at(half);
-        return Polyline{{center}, object.length_in_units(half.x), false};
+        return line_through({center}, object.length_in_units(half.x));
     }
     std::vector<Vec2> corners;
     corners.reserve(ellipse_sides);
@@ -97,7 +109,7 @@ std::optional<ObjectShape> ellipse(const Object& object) {
     return closed_shape(object, std::move(corners));
 }
 
-std::optional<ObjectShape> tile_object(const Object& object, const Tilesets& tilesets) {
+std::optional<Walls> tile_object(const Object& object, const Tilesets& tilesets) {
     if (without_flips(tile_id(object.part()["gid"])) == 0) return std::nullopt;
     const Aabb area = tile_area(object, tilesets);
     return rectangle(object, area.min, area.max);
@@ -152,7 +164,7 @@ Aabb tile_area(const Object& object, const Tilesets& tilesets) {
     return {min, min + size};
 }
 
-std::optional<ObjectShape> wall_shape(const Object& object, const Tilesets& tilesets) {
+std::optional<Walls> walls_of(const Object& object, const Tilesets& tilesets) {
     const Field& part = object.part();
     if (part.is_on("point")) return point_shape(object);
     if (part.is_on("ellipse")) return ellipse(object);

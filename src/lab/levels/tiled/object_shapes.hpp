@@ -8,8 +8,6 @@
 
 namespace slidelab::lab::tiled {
 
-using ObjectShape = decltype(LevelObject::shape);
-
 class Object {
 public:
     /// `offset`: pixels, of its layer. Borrows the part.
@@ -52,7 +50,7 @@ bool is_rectangle(const Field& part);
 /// The rectangle of a tile object, in its own pixels.
 Aabb tile_area(const Object& object, const Tilesets& tilesets);
 
-/// The shape of an object that is a wall; none for a mark of the map's editor.
-std::optional<ObjectShape> wall_shape(const Object& object, const Tilesets& tilesets);
+/// The walls of an object, without its traits; none for a mark of the map's editor.
+std::optional<Walls> walls_of(const Object& object, const Tilesets& tilesets);
 
 }  // namespace slidelab::lab::tiled

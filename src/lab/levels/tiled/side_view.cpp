@@ -23,11 +23,21 @@ constexpr std::array<std::string_view, 20> words_of_side_views{
 
 bool is_of_side_view(std::string_view name) { return has_word(name, words_of_side_views); }
 
+bool has_one_way(const Walls& walls) {
+    return std::any_of(walls.begin(), walls.end(),
+                       [](const WallDefinition& wall) { return wall.traits.is_one_way(); });
+}
+
+bool is_one_way(const LevelObject& object) {
+    if (const auto* box = std::get_if<TravellingBox>(&object.shape))
+        return box->traits.is_one_way();
+    const auto* walls = std::get_if<Walls>(&object.shape);
+    return walls != nullptr && has_one_way(*walls);
+}
+
 std::optional<std::string> one_way_wall(const LevelDocument& document) {
-    bool has_tile = std::any_of(
-        document.tile_shapes.begin(), document.tile_shapes.end(), [](const auto& shape) {
-            return shape.second.traits.is_one_way() && !shape.second.walls.empty();
-        });
+    bool has_tile = std::any_of(document.tile_shapes.begin(), document.tile_shapes.end(),
+                                [](const auto& shape) { return has_one_way(shape.second.walls); });
     for (const auto& layer : document.layers) {
         if (const auto* tiles = std::get_if<TileLayer>(&layer)) {
             has_tile = has_tile ||
@@ -37,7 +47,7 @@ std::optional<std::string> one_way_wall(const LevelDocument& document) {
             continue;
         }
         for (const LevelObject& object : std::get<ObjectLayer>(layer).objects)
-            if (object.traits.is_one_way()) return fmt::format("object {} is one-way", object.id);
+            if (is_one_way(object)) return fmt::format("object {} is one-way", object.id);
     }
     return has_tile ? std::optional<std::string>("a tile is one-way") : std::nullopt;
 }

@@ -116,8 +116,8 @@ ObjectEvidence object_evidence(Target& target, const Field& part);
 bool read_object(Target& target, const Field& part, const WallVerdict& verdict, Vec2 offset,
                  ObjectLayer& into);
 
-/// A wall of a tile, in pixels; none for an object that is no wall.
-std::optional<TileWall> read_tile_wall(Target& target, const Field& part);
+/// The walls of an object of a tile, in pixels; none for one that is no wall.
+Walls read_tile_walls(Target& target, const Field& part);
 
 /// Calls `read`. A part that is wrong is left out, with a note; false then. Passes a MapError on.
 template <typename Read>

@@ -34,8 +34,6 @@ void add_tile_walls(Target& target, const Object& object, const TileShape& shape
                     const WallVerdict& verdict, std::vector<LevelObject>& into) {
     const std::string_view name = object.part()["name"].string_if_any();
     target.budget.take_walls(wall_count(shape), object.part());
-    target.budget.take_bytes_of_names(std::uint64_t{name.size()} * shape.walls.size(),
-                                      object.part());
     const std::uint32_t tile = tile_id(object.part()["gid"]);
     const Aabb area = tile_area(object, target.tilesets);
     const Vec2 own = flipped_size(shape, tile);
@@ -45,20 +43,14 @@ void add_tile_walls(Target& target, const Object& object, const TileShape& shape
         return object.at(area.min + Vec2{drawn.x * scale.x, drawn.y * scale.y});
     };
     const double thickness = object.length_in_units(std::min(scale.x, scale.y));
-    Traits traits = traits_of(target, object.part());
-    if (traits == Traits{}) traits = shape.traits;
-    if (verdict.kind == WallKind::one_way && traits.solid_side == Vec2{})
-        traits.solid_side = verdict.side;
-    for (const TileWall& wall : flipped_walls(shape, tile)) {
-        std::visit(
-            [&](auto&& kind) {
-                into.push_back({object.id(), std::string(name), kind, traits});
-            },
-            placed(wall, place, thickness));
-    }
+    Walls walls = placed(flipped_walls(shape, tile), place, thickness);
+    const Traits own_traits = traits_of(target, object.part());
+    if (own_traits != Traits{}) give_traits(walls, own_traits);
+    if (verdict.kind == WallKind::one_way) make_one_way(walls, verdict.side);
+    into.push_back({object.id(), std::string(name), std::move(walls)});
 }
 
-TravellingBox travelling_box(const Object& object) {
+TravellingBox travelling_box(const Object& object, const Traits& traits) {
     const Field& part = object.part();
     if (object.is_turned()) part.fail("this box is rotated", "a rotation of 0");
     if (object.radius()) part.fail("this box has a radius", "a box without one");
@@ -82,7 +74,7 @@ TravellingBox travelling_box(const Object& object) {
     if (!(half.x > 0.0 && half.y > 0.0)) {
         part.fail(fmt::format("the size is {} x {} pixels", size.x, size.y), "a larger box");
     }
-    return {{min, max}, there - min, span.number()};
+    return {{min, max}, there - min, span.number(), traits};
 }
 
 /// `one_way`: true (solid from above), or the side that is solid: "up", "down", "left", "right".
@@ -106,18 +98,14 @@ Vec2 solid_side_of(const Field& part) {
 
 /// Whether a shape that is called one-way has a side towards the solid one: an upright line has
 /// none from above. One by its own property is refused by the builder, with all the words.
-bool can_be_one_way(const ObjectShape& shape, Vec2 side) {
-    const auto* line = std::get_if<Polyline>(&shape);
-    if (line == nullptr) return std::holds_alternative<SolidPolygon>(shape);
+bool can_be_one_way(const Walls& walls, Vec2 side) {
     Traits traits;
     traits.solid_side = side;
-    for (std::size_t i = 0; i + (line->closed ? 0 : 1) < line->points.size(); ++i) {
-        const Segment segment{line->points[i], line->points[(i + 1) % line->points.size()]};
-        if (segment.a != segment.b &&
-            slidelab::detail::mismatch_of_one_way(traits, segment, line->radius))
-            return false;
-    }
-    return line->points.size() > 1;
+    return std::all_of(walls.begin(), walls.end(), [&](const WallDefinition& wall) {
+        const auto* line = std::get_if<Segment>(&wall.form);
+        return line == nullptr || (line->a != line->b && !slidelab::detail::mismatch_of_one_way(
+                                                             traits, *line, wall.radius));
+    });
 }
 
 /// "object 4 \"door\"".
@@ -246,13 +234,9 @@ bool read_object(Target& target, const Field& part, const WallVerdict& verdict, 
     const bool is_start_of_map = is_start(part, into.name);
     if (!is_start_of_map && !is_used(target, part)) return false;
     const Object object(target.document.tile.x, part, offset);
-    const auto add = [&](ObjectShape shape) {
-        Traits traits = traits_of(target, part);
-        if (verdict.kind == WallKind::one_way && traits.solid_side == Vec2{})
-            traits.solid_side = verdict.side;
+    const auto add = [&](decltype(LevelObject::shape) shape) {
         into.objects.push_back(
-            {object.id(), std::string(part["name"].string_if_any()), std::move(shape), traits});
-        return true;
+            {object.id(), std::string(part["name"].string_if_any()), std::move(shape)});
     };
     const std::string_view role = class_of(part);
     if (is_start_of_map) {
@@ -264,21 +248,27 @@ bool read_object(Target& target, const Field& part, const WallVerdict& verdict, 
     if (is_kinematic_box(part)) {
         if (!is_rectangle(part)) part.fail("this box is no rectangle", "a rectangle");
         target.budget.take_box(part);
-        return !add(travelling_box(object));
+        Traits traits = traits_of(target, part);
+        if (verdict.kind == WallKind::one_way && !traits.is_one_way())
+            traits.solid_side = verdict.side;
+        add(travelling_box(object, traits));
+        return false;
     }
     const std::size_t before = into.objects.size();
     if (verdict.is_wall()) {
         if (const TileShape* shape = own_shape(object, target.document)) {
             add_tile_walls(target, object, *shape, verdict, into.objects);
-        } else if (auto whole = wall_shape(object, target.tilesets)) {
+        } else if (auto walls = walls_of(object, target.tilesets)) {
             const bool is_named = verdict.rank == WallRank::one_way ||
                                   verdict.rank == WallRank::quiet ||
                                   verdict.rank == WallRank::choice;
             if (verdict.kind == WallKind::one_way && is_named &&
-                !can_be_one_way(*whole, verdict.side)) {
+                !can_be_one_way(*walls, verdict.side)) {
                 target.notes.add("one-way walls without a side that is solid", called(part));
             } else {
-                add(std::move(*whole));
+                give_traits(*walls, traits_of(target, part));
+                if (verdict.kind == WallKind::one_way) make_one_way(*walls, verdict.side);
+                add(std::move(*walls));
             }
         }
     }
@@ -295,18 +285,15 @@ bool read_object(Target& target, const Field& part, const WallVerdict& verdict, 
     return !is_mark;
 }
 
-std::optional<TileWall> read_tile_wall(Target& target, const Field& part) {
-    if (!is_used(target, part)) return std::nullopt;
+Walls read_tile_walls(Target& target, const Field& part) {
+    if (!is_used(target, part)) return {};
     const NameSays says = meaning_of(class_of(part));
     if (says == NameSays::thing || says == NameSays::hazard) {
         note_class(target, part, class_of(part), "no walls");
-        return std::nullopt;
+        return {};
     }
     constexpr double one_pixel = 1.0;
-    const auto shape = wall_shape(Object(one_pixel, part, {}), {});
-    if (!shape) return std::nullopt;
-    if (const auto* line = std::get_if<Polyline>(&*shape)) return *line;
-    return std::get<SolidPolygon>(*shape);
+    return walls_of(Object(one_pixel, part, {}), {}).value_or(Walls{});
 }
 
 }  // namespace slidelab::lab::tiled

@@ -57,9 +57,7 @@ Vec2 offset_of_tiles(const Field& tileset) {
 /// Whether it is the same as a tile without any shape: a rectangle that fills the cell.
 bool fills_cell(const TileShape& shape, Vec2 cell) {
     if (shape.size != cell || shape.offset != Vec2{} || shape.walls.size() != 1) return false;
-    const auto* solid = std::get_if<SolidPolygon>(shape.walls.data());
-    return solid != nullptr &&
-           solid->corners == std::vector<Vec2>{{0.0, 0.0}, {cell.x, 0.0}, cell, {0.0, cell.y}};
+    return shape.walls.front() == full_tile(cell);
 }
 
 /// The form of a tile by its shapes; none where it has none.
@@ -70,19 +68,16 @@ std::optional<TileShape> shape_of(Target& target, const Field& tileset, const Fi
     if (objects.empty()) return std::nullopt;
     TileShape shape{size_of_tile(tileset, tile), offset_of_tiles(tileset), {}};
     for (const Field object : objects) {
-        if (auto wall = read_tile_wall(target, tile.with(&object.json())))
-            shape.walls.push_back(std::move(*wall));
+        const Walls walls = read_tile_walls(target, tile.with(&object.json()));
+        shape.walls.insert(shape.walls.end(), walls.begin(), walls.end());
     }
     return shape;
 }
 
 /// A tile with traits is a wall, and has a shape of its own to keep them.
 TileShape with_traits(std::optional<TileShape> shape, const Traits& traits, Vec2 cell) {
-    if (!shape) {
-        const SolidPolygon full{{{0.0, 0.0}, {cell.x, 0.0}, cell, {0.0, cell.y}}};
-        shape = TileShape{cell, {}, {full}};
-    }
-    shape->traits = traits;
+    if (!shape) shape = TileShape{cell, {}, {full_tile(cell)}};
+    give_traits(shape->walls, traits);
     return *std::move(shape);
 }
 

@@ -185,7 +185,8 @@ TEST(Ldtk, AnEntityIsAWallByItsNameOrItsFields) {
         entity("Coin", "32,0", field("worth", "Int", "5") + "," + field("note", "String", "null"));
     const LevelDocument document = document_of(one(entities(list)));
     ASSERT_EQ(things_of(document).objects.size(), 3U);
-    EXPECT_EQ(things_of(document).objects[1].traits.solid_side, (Vec2{0, -1}));
+    EXPECT_EQ(std::get<Walls>(things_of(document).objects[1].shape).at(0).traits.solid_side,
+              (Vec2{0, -1}));
     const MapObject& coin = things_of(document).things.back();
     EXPECT_EQ(coin.kind, "Coin");
     EXPECT_EQ(coin.at, (Vec2{2, 0}));
