@@ -50,7 +50,7 @@ public:
             const std::size_t equals = assignment.find('=');
             const auto problem =
                 options_.set(assignment.substr(0, equals), assignment.substr(equals + 1));
-            if (problem) throw std::invalid_argument(*problem);
+            if (problem) throw std::invalid_argument(to_string(*problem));
         }
     }
 

@@ -326,7 +326,7 @@ std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords
     line.run.set.insert(line.run.set.end(), raw.set.begin(), raw.set.end());
     if (!raw.bounds.empty()) line.run.set.push_back("bounds=" + raw.bounds);
     if (const auto problem = problem_with_typed(line.run.set, line.movers))
-        return refusal(*problem);
+        return refusal(to_string(*problem));
     if (line.at && line.trace.empty())
         return refusal("--at: expected --trace FILE.json for the tick to be written to");
     if (!line.trace.empty() && !line.headless && !line.at)

@@ -119,7 +119,8 @@ CLI::App& describe_survey(CLI::App& app, SurveyWords& words) {
         ->type_name("FINDING,...")
         ->check(CLI::Validator(
             [&words](const std::string& text) {
-                return read_findings(text, words.fail_on).value_or("");
+                const auto problem = read_findings(text, words.fail_on);
+                return problem ? to_string(*problem) : std::string();
             },
             ""));
     survey->add_flag("--all", words.all,

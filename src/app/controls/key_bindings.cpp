@@ -67,20 +67,22 @@ std::optional<Action> KeyBindings::bind(Action action, std::size_t place, SDL_Ke
     return loser;
 }
 
-std::optional<std::string> KeyBindings::assign(std::string_view name,
-                                               std::span<const std::string> keys) {
+std::optional<InputError> KeyBindings::assign(std::string_view name,
+                                              std::span<const std::string> keys) {
     const Control* control = control_named(name);
-    if (!control) return fmt::format("no control \"{}\"", name);
-    if (!can_be_bound(*control)) return fmt::format("\"{}\" has a key that stays", name);
+    if (!control) return InputError{fmt::format("no control \"{}\"", name)};
+    if (!can_be_bound(*control))
+        return InputError{fmt::format("\"{}\" has a key that stays", name)};
     if (keys.size() > keys_of_control)
-        return fmt::format("\"{}\" has {} keys; expected at most {}", name, keys.size(),
-                           keys_of_control);
+        return InputError{fmt::format("\"{}\" has {} keys", name, keys.size()),
+                          fmt::format("at most {}", keys_of_control)};
     Keys codes{};
     for (std::size_t i = 0; i < keys.size(); ++i) {
         codes[i] = keys[i].empty() ? 0 : SDL_GetKeyFromName(keys[i].c_str());
         const bool is_known = keys[i].empty() || is_bindable(codes[i]);
         if (!is_known)
-            return fmt::format("\"{}\" has the key \"{}\", which is none", name, keys[i]);
+            return InputError{
+                fmt::format("\"{}\" has the key \"{}\", which is none", name, keys[i])};
     }
     for (std::size_t i = 0; i < codes.size(); ++i) bind(control->action, i, 0);
     for (std::size_t i = 0; i < codes.size(); ++i) bind(control->action, i, codes[i]);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "app/controls/control_table.hpp"
+#include "lab/text/input_error.hpp"
 
 namespace slidelab::lab {
 
@@ -36,7 +37,7 @@ public:
 
     /// Sets the keys of one action, by its name (name_of) and SDL's names of keys; "" is none. An
     /// error is returned without a change.
-    std::optional<std::string> assign(std::string_view name, std::span<const std::string> keys);
+    std::optional<InputError> assign(std::string_view name, std::span<const std::string> keys);
     struct Assignment {
         std::string name;
         std::vector<std::string> keys;

@@ -126,6 +126,7 @@ struct Desk {
     void say_while(std::function<bool(const Desk&)> is_so, std::string text);
     /// Shows that something could not be done, and why.
     void complain(std::string text);
+    void complain(const InputError& error) { complain(to_string(error)); }
     std::uint32_t error_color() const;
     /// With {names} of controls as their keys.
     void say_with_keys(std::string_view text) { say(with_keys(text, controls.bindings())); }

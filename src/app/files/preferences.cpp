@@ -159,7 +159,7 @@ private:
             read_members(keys, [&](const std::string& name, const Field& list) {
                 const auto wrong = into.keys.assign(
                     name, list.list("a list of keys", [](const Field& f) { return f.string(); }));
-                if (wrong) list.fail(*wrong);
+                if (wrong) list.fail(wrong->what, wrong->expected);
             });
         });
         read(all, "view", [&](const Field& view) {

@@ -140,7 +140,7 @@ std::variant<AppConfig, InputError> window_start(const WindowRequest& request,
                     [](const std::string& each) { return each.starts_with("strategy="); });
     if (!has_strategy && setup.level.document) {
         if (const auto wrong = use_strategy_of(*setup.level.document, setup.settings))
-            problem += (problem.empty() ? "" : " ") + *wrong;
+            problem += (problem.empty() ? "" : " ") + to_string(*wrong);
     }
     AppConfig config = window_config(request, setup, preferences, first_view);
     config.message = problem;

@@ -59,21 +59,22 @@ std::optional<std::size_t> Options::find(std::string_view name) const {
     return std::nullopt;
 }
 
-std::optional<std::string> Options::set(std::size_t option, double value) {
+std::optional<Mismatch> Options::set(std::size_t option, double value) {
     if (option >= table_.size()) {
-        return fmt::format("no option number {}; expected one below {}", option, table_.size());
+        return Mismatch{fmt::format("no option number {}", option),
+                        fmt::format("one below {}", table_.size())};
     }
     const OptionDescription& description = table_[option];
     const bool whole = description.type == Type::real || value == std::floor(value);
     if (!(value >= description.minimum && value <= description.maximum) || !whole) {
-        return fmt::format("{} is {}; expected {}", description.name, value,
-                           expected_values(description));
+        return Mismatch{fmt::format("{} is {}", description.name, value),
+                        expected_values(description)};
     }
     values_[option] = value;
     return std::nullopt;
 }
 
-std::optional<std::string> Options::set(std::string_view name, std::string_view text) {
+std::optional<Mismatch> Options::set(std::string_view name, std::string_view text) {
     const auto option = find(name);
     if (!option) {
         std::string names;
@@ -81,12 +82,11 @@ std::optional<std::string> Options::set(std::string_view name, std::string_view 
             names += names.empty() ? "" : ", ";
             names += description.name;
         }
-        return fmt::format("no option \"{}\"; expected one of {}", name, names);
+        return Mismatch{fmt::format("no option \"{}\"", name), "one of " + names};
     }
     const auto value = read_value(table_[*option], text);
     if (!value) {
-        return fmt::format("{} is \"{}\"; expected {}", name, text,
-                           expected_values(table_[*option]));
+        return Mismatch{fmt::format("{} is \"{}\"", name, text), expected_values(table_[*option])};
     }
     return set(*option, *value);
 }

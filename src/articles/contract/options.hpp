@@ -12,6 +12,8 @@
 #include <string>
 #include <string_view>
 
+#include "slidelab/level/level_error.hpp"
+
 namespace slidelab {
 
 struct OptionDescription {
@@ -87,11 +89,11 @@ public:
 
     /// Sets a value by index. Returns an error for a bad value or index, none when the value was
     /// set.
-    [[nodiscard]] std::optional<std::string> set(std::size_t option, double value);
+    [[nodiscard]] std::optional<Mismatch> set(std::size_t option, double value);
 
     /// The same by name, from text: "on"/"off"/"true"/"false"/"1"/"0" for a flag, a number, or the
     /// name of a choice.
-    [[nodiscard]] std::optional<std::string> set(std::string_view name, std::string_view text);
+    [[nodiscard]] std::optional<Mismatch> set(std::string_view name, std::string_view text);
 
     /// The value as text for `set`; reading a number back gives the same bits.
     std::string text(std::size_t option) const;

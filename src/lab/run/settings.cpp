@@ -202,7 +202,8 @@ void apply_option(Settings& settings, std::string_view id, std::string_view opti
                                                  option, listed(meant))};
     }
     if (const auto problem = options_of(settings, *strategy).set(option, text))
-        throw InputError{.what = fmt::format("{}: {}", id, *problem)};
+        throw InputError{.what = fmt::format("{}: {}", id, problem->what),
+                         .expected = problem->expected};
 }
 
 /// A setting by a word, or by several numbers.

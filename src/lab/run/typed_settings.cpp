@@ -84,8 +84,8 @@ std::string setting_in_words(std::string_view assignment, const Movers& movers) 
     return fmt::format("{} {}", name.substr(name.find('.') + 1), value);
 }
 
-std::optional<std::string> problem_with_typed(const std::vector<std::string>& typed,
-                                              const Movers& movers) {
+std::optional<InputError> problem_with_typed(const std::vector<std::string>& typed,
+                                             const Movers& movers) {
     Settings settings = default_settings(movers);
     const bool is_chosen = std::any_of(typed.begin(), typed.end(), [](const std::string& each) {
         return each.starts_with(choice_of_strategy);
@@ -94,9 +94,9 @@ std::optional<std::string> problem_with_typed(const std::vector<std::string>& ty
     for (const std::string& each : typed) {
         if (is_chosen || with_option(name_in(each), movers.all()).empty()) certain.push_back(each);
     }
-    const auto after = settings_after_typed(std::move(settings), certain);
-    const auto* error = std::get_if<InputError>(&after);
-    return error ? std::optional(to_string(*error)) : std::nullopt;
+    auto after = settings_after_typed(std::move(settings), certain);
+    auto* error = std::get_if<InputError>(&after);
+    return error ? std::optional(std::move(*error)) : std::nullopt;
 }
 
 }  // namespace slidelab::lab

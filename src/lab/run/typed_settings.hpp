@@ -34,8 +34,8 @@ std::variant<Settings, InputError> settings_after_typed(Settings settings,
 
 /// The error of what was typed, as far as it can be told before the strategy is known: that may
 /// come from a recording, or be the last one used.
-std::optional<std::string> problem_with_typed(const std::vector<std::string>& typed,
-                                              const Movers& movers = {});
+std::optional<InputError> problem_with_typed(const std::vector<std::string>& typed,
+                                             const Movers& movers = {});
 
 /// An assignment as a message says it: "deepest_first on", "Box sweep" for "strategy=box_sweep".
 std::string setting_in_words(std::string_view assignment, const Movers& movers = {});

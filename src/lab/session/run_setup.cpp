@@ -101,11 +101,11 @@ WallChoices walls_kept_for(const std::map<std::string, WallChoices>& by_folder,
     return kept == by_folder.end() ? WallChoices{} : kept->second;
 }
 
-std::optional<std::string> use_strategy_of(const LevelDocument& level, Settings& settings) {
+std::optional<InputError> use_strategy_of(const LevelDocument& level, Settings& settings) {
     if (level.strategy.empty()) return std::nullopt;
     const auto problem = apply_setting(settings, "strategy=" + level.strategy);
     if (!problem) return std::nullopt;
-    return to_string(at_path("The map's property \"strategy\"", *problem));
+    return at_path("The map's property \"strategy\"", *problem);
 }
 
 SeenFrom view_of_game(const OpenedLevel& level) {

@@ -58,8 +58,8 @@ std::variant<RunSetup, InputError> set_up_run(const OwnFiles& own, const RunRequ
                                               std::optional<Recording> given = {});
 
 /// With the strategy that the level names. One line where there is none of that name.
-[[nodiscard]] std::optional<std::string> use_strategy_of(const LevelDocument& level,
-                                                         Settings& settings);
+[[nodiscard]] std::optional<InputError> use_strategy_of(const LevelDocument& level,
+                                                        Settings& settings);
 
 /// As the game's file says; otherwise as the map does.
 SeenFrom view_of_game(const OpenedLevel& level);

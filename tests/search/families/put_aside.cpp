@@ -305,7 +305,7 @@ void set_aside(ProbeScene& scene, Random& random) {
     if (random.chance(0.5)) return;
     const double set = one_of<double>(random, {0.0, 0.05, 0.25, 1.0, 4.0});
     const auto problem = scene.options.set(*scene.options.find("aside"), set);
-    if (problem) throw std::logic_error(*problem);
+    if (problem) throw std::logic_error(to_string(*problem));
 }
 
 /// Often a part of the option, or a hair beside it; otherwise any.

@@ -86,7 +86,7 @@ bool open_recording(Desk& desk, const std::string& path) {
     auto prepared =
         set_up_recording(own_files(), path, desk.document.level_path, desk.settings().movers);
     if (const auto* error = std::get_if<InputError>(&prepared)) {
-        desk.complain(to_string(*error));
+        desk.complain(*error);
         return false;
     }
     auto& setup = std::get<RunSetup>(prepared);

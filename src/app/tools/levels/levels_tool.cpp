@@ -92,7 +92,7 @@ void start_as(Desk& desk, Vec2 size) {
     const Shape box = BoxShape{size * 0.5};
     if (!can_move(*settings.strategy, "box"))
         choose_strategy(settings, *find_strategy("box_sweep"));
-    if (const auto problem = use_shape(settings, box)) return desk.complain(to_string(*problem));
+    if (const auto problem = use_shape(settings, box)) return desk.complain(*problem);
     desk.use_settings(settings);
     open_level(desk, std::string(desk.document.level_path));
 }
@@ -140,7 +140,7 @@ void use_strategy_of_level(Desk& desk) {
 bool open_level(Desk& desk, const std::string& path) {
     auto loaded = open_level_file(path, kept_walls(desk, path), shape_of(desk.settings()));
     if (const auto* error = std::get_if<InputError>(&loaded)) {
-        desk.complain(to_string(*error));
+        desk.complain(*error);
         return false;
     }
     desk.end_visits();
@@ -359,7 +359,7 @@ void LevelsTool::read_again(Desk& desk) {
         if (!watch_.has_settled() && !is_stale_) return;
         watch_.accept();
         is_stale_ = false;
-        return desk.complain(to_string(*error));
+        return desk.complain(*error);
     }
     auto level = std::get<OpenedLevel>(std::move(loaded));
     level.path = document.level_path;

@@ -59,8 +59,7 @@ std::shared_ptr<Tool> ProblemsTool::in_visit() {
 void ProblemsTool::toggle(Desk& desk) {
     if (shared_->problems.empty()) {
         auto read = load_problems(asset(problems_file), desk.scenes.list());
-        if (const auto* error = std::get_if<InputError>(&read))
-            return desk.complain(to_string(*error));
+        if (const auto* error = std::get_if<InputError>(&read)) return desk.complain(*error);
         shared_->problems = std::get<std::vector<Problem>>(std::move(read));
     }
     if (desk.document.toggle_list(first_screen_list)) shared_->shown = 0.0;

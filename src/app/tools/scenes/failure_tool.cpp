@@ -75,8 +75,7 @@ bool FailureTool::press(Desk& desk, const Press& press) {
 void FailureTool::try_fix(Desk& desk) {
     const SavedScene& failure = desk.scenes.list().scenes[place_];
     const auto prepared = set_up(own_files(), failure, desk.settings().movers, !is_fixed_);
-    if (const auto* error = std::get_if<InputError>(&prepared))
-        return desk.complain(to_string(*error));
+    if (const auto* error = std::get_if<InputError>(&prepared)) return desk.complain(*error);
     is_fixed_ = !is_fixed_;
     const auto& setup = std::get<RunSetup>(prepared);
     play(desk, setup);

@@ -114,7 +114,7 @@ bool open_link(Desk& desk, const std::variant<ReadLink, InputError>& link) {
     };
     if (const auto* error = std::get_if<InputError>(&link)) return refuse(to_string(*error));
     const auto& [scene, foreign] = std::get<ReadLink>(link);
-    if (const auto problem = open_scene(desk, scene)) return refuse("link: " + *problem);
+    if (const auto problem = open_scene(desk, scene)) return refuse("link: " + to_string(*problem));
     if (!foreign.empty())
         desk.message.add(fmt::format("Passed over in it: {}.", fmt::join(foreign, ", ")));
     return true;

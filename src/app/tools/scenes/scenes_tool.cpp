@@ -73,14 +73,14 @@ int direction_of(const Press& press) {
                                                      : 0;
 }
 
-std::optional<std::string> load_scenes(Desk& desk, SceneKind kind) {
+std::optional<InputError> load_scenes(Desk& desk, SceneKind kind) {
     return desk.scenes.load(asset(index_of(kind)), kind);
 }
 
-std::optional<std::string> open_scene(Desk& desk, std::size_t place) {
+std::optional<InputError> open_scene(Desk& desk, std::size_t place) {
     const SavedScene& scene = desk.scenes.list().scenes.at(place);
     auto setup = set_up(own_files(), scene, desk.settings().movers);
-    if (const auto* error = std::get_if<InputError>(&setup)) return to_string(*error);
+    if (auto* error = std::get_if<InputError>(&setup)) return std::move(*error);
     desk.document.list.clear();
     if (auto* move = std::get_if<ProbeScene>(&setup)) {
         open_figure(desk, std::move(*move), place);
@@ -90,15 +90,15 @@ std::optional<std::string> open_scene(Desk& desk, std::size_t place) {
     return std::nullopt;
 }
 
-std::optional<std::string> open_scene(Desk& desk, const SceneLink& link) {
+std::optional<InputError> open_scene(Desk& desk, const SceneLink& link) {
     if (const auto* name = std::get_if<SceneName>(&link)) {
         if (auto problem = load_scenes(desk, name->kind)) return problem;
         auto place = place_named(desk.scenes.list(), *name);
-        if (const auto* error = std::get_if<InputError>(&place)) return to_string(*error);
+        if (auto* error = std::get_if<InputError>(&place)) return std::move(*error);
         return open_scene(desk, std::get<std::size_t>(place));
     }
     auto setup = set_up(own_files(), link, desk.settings().movers);
-    if (const auto* error = std::get_if<InputError>(&setup)) return to_string(*error);
+    if (auto* error = std::get_if<InputError>(&setup)) return std::move(*error);
     desk.document.list.clear();
     if (auto* move = std::get_if<ProbeScene>(&setup)) {
         open_move(desk, std::move(*move));

@@ -13,6 +13,7 @@
 #include "lab/scenes/saved/scene_link.hpp"
 #include "lab/scenes/saved/scene_list.hpp"
 #include "lab/session/run_setup.hpp"
+#include "lab/text/input_error.hpp"
 
 namespace slidelab::lab {
 
@@ -40,16 +41,16 @@ private:
 CardContent content_of(const SavedScene& scene);
 
 /// Loads the program's own list of figures, or of failures; returns its error.
-std::optional<std::string> load_scenes(Desk& desk, SceneKind kind);
+std::optional<InputError> load_scenes(Desk& desk, SceneKind kind);
 void open_listed(Desk& desk, std::size_t place);  ///< of the list of scenes
 /// Begins the visit of a failure or a thread (failure_tool.cpp).
 void open_failure(Desk& desk, const RunSetup& setup, std::size_t place);
 // The answer is what is wrong, and then nothing was changed.
 
 /// A scene of the list of scenes.
-std::optional<std::string> open_scene(Desk& desk, std::size_t place);
+std::optional<InputError> open_scene(Desk& desk, std::size_t place);
 /// The scene of a link.
-std::optional<std::string> open_scene(Desk& desk, const SceneLink& link);
+std::optional<InputError> open_scene(Desk& desk, const SceneLink& link);
 /// The direction of a press that leads to the next one (1) or the one before (-1); 0 for others.
 int direction_of(const Press& press);
 /// The scene after the open one (1) or before it (-1), of its kind and in the order of the list;

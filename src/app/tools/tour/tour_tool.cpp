@@ -98,8 +98,7 @@ std::shared_ptr<Playback> playback_of(const Stop& stop, const State& start) {
 constexpr PressHandler presses[] = {
     {Action::tour, [](Desk& desk, const Press&) {
          auto read = load_scenes(asset("assets/tours/guided.json"), SceneKind::stop);
-         if (const auto* error = std::get_if<InputError>(&read))
-             return desk.complain(to_string(*error));
+         if (const auto* error = std::get_if<InputError>(&read)) return desk.complain(*error);
          desk.document.tools.open(
              std::make_shared<TourTool>(std::get<SceneList>(std::move(read)).scenes));
      }}};

@@ -94,15 +94,15 @@ void read_option(const Field& field, std::string_view name, Options& options) {
     const OptionDescription& description = options.table()[*option];
     const Type type = description.type;
     const nlohmann::json& value = field.json();
-    std::optional<std::string> problem = "wrong type";
+    bool is_set = false;
     if (value.is_string()) {
-        problem = options.set(name, value.get_ref<const std::string&>());
+        is_set = !options.set(name, value.get_ref<const std::string&>());
     } else if (value.is_boolean() && type == Type::flag) {
-        problem = options.set(*option, value.get<bool>() ? 1.0 : 0.0);
+        is_set = !options.set(*option, value.get<bool>() ? 1.0 : 0.0);
     } else if (value.is_number() && (type == Type::integer || type == Type::real)) {
-        problem = options.set(*option, field.number(largest_coordinate));
+        is_set = !options.set(*option, field.number(largest_coordinate));
     }
-    if (problem) field.refuse(expected_values(description));
+    if (!is_set) field.refuse(expected_values(description));
 }
 
 }  // namespace

@@ -55,11 +55,11 @@ std::optional<std::size_t> find_scene(const SceneList& list, const SceneFilter& 
     return static_cast<std::size_t>(found - list.scenes.begin());
 }
 
-std::optional<std::string> SceneLibrary::load(const std::string& path,
-                                              std::optional<SceneKind> kind) {
+std::optional<InputError> SceneLibrary::load(const std::string& path,
+                                             std::optional<SceneKind> kind) {
     if (std::find(loaded_.begin(), loaded_.end(), path) != loaded_.end()) return std::nullopt;
     auto read = load_scenes(path, kind);
-    if (const auto* error = std::get_if<InputError>(&read)) return to_string(*error);
+    if (auto* error = std::get_if<InputError>(&read)) return std::move(*error);
     auto& more = std::get<SceneList>(read);
     append(list_.articles, more.articles);
     append(list_.scenes, more.scenes);

@@ -54,7 +54,7 @@ class SceneLibrary {
 public:
     /// Adds a file's scenes where that was not done yet; the answer is what is wrong with it, if
     /// anything.
-    std::optional<std::string> load(const std::string& path, std::optional<SceneKind> kind = {});
+    std::optional<InputError> load(const std::string& path, std::optional<SceneKind> kind = {});
 
     const SceneList& list() const { return list_; }
 

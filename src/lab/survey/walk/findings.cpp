@@ -9,7 +9,7 @@
 
 namespace slidelab::lab {
 
-std::optional<std::string> read_findings(std::string_view words, EventSet& set) {
+std::optional<InputError> read_findings(std::string_view words, EventSet& set) {
     for (std::size_t begin = 0; begin <= words.size();) {
         const std::size_t comma = std::min(words.find(',', begin), words.size());
         const std::string_view name = words.substr(begin, comma - begin);
@@ -18,8 +18,9 @@ std::optional<std::string> read_findings(std::string_view words, EventSet& set) 
             std::vector<std::string> known;
             for (const EventDescription& each : event_descriptions())
                 if (each.is_finding()) known.emplace_back(each.finding);
-            return fmt::format("no finding \"{}\"; {}", name,
-                               nearest_or_expected(name, known, "some of " + finding_names()));
+            return InputError{.what = fmt::format(
+                                  "no finding \"{}\"; {}", name,
+                                  nearest_or_expected(name, known, "some of " + finding_names()))};
         }
         set.add(event->kind);
         begin = comma + 1;

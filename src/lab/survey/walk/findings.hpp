@@ -8,13 +8,14 @@
 
 #include "lab/judge/event_set.hpp"
 #include "lab/run/state.hpp"
+#include "lab/text/input_error.hpp"
 #include "slidelab/geometry/vec2.hpp"
 #include "slidelab/level/wall_ref.hpp"
 
 namespace slidelab::lab {
 
 /// Reads "trap,escape", the names of findings, at least one; a string is the error.
-std::optional<std::string> read_findings(std::string_view words, EventSet& set);
+std::optional<InputError> read_findings(std::string_view words, EventSet& set);
 
 /// "escape, tunnel, …": for messages and help.
 std::string finding_names();
