@@ -361,7 +361,7 @@ TEST(TheFirstScreen, OncePutAwayTheProgramStartsInTheLastLevel) {
 TEST(TheFirstScreen, IsNotShownWhereSomethingIsAskedFor) {
     WindowRequest plain;
     WindowRequest level;
-    level.run.level = SLIDELAB_LEVELS "/play/rooms.tmj";
+    level.start.run.level = SLIDELAB_LEVELS "/play/rooms.tmj";
     WindowRequest none;
     none.first_screen = false;
     for (const WindowRequest* each : {&level, &none}) {

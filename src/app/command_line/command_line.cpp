@@ -104,42 +104,45 @@ void describe_walls(CLI::App& app, CommandLine& line) {
         app.add_option_function<std::vector<std::string>>(
                wall_option(words.kind),
                [&line, kind = words.kind](const std::vector<std::string>& names) {
-                   for (const std::string& name : names) line.run.walls.kinds[name] = kind;
+                   for (const std::string& name : names)
+                       line.window.start.run.walls.kinds[name] = kind;
                },
                words.help)
             ->type_name("NAME")
             ->allow_extra_args(false);
     }
-    app.add_option(fmt::format("--{}", near_miss_option_name), line.run.walls.near_miss,
+    app.add_option(fmt::format("--{}", near_miss_option_name),
+                   line.window.start.run.walls.near_miss,
                    "Ends of walls that miss others by less are put on them; 0: none")
         ->type_name("TILES")
         ->check(CLI::Range(0.0, largest_near_miss));
 }
 
 void describe_what_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
-    app.add_option("LEVEL", line.run.level,
+    app.add_option("LEVEL", line.window.start.run.level,
                    fmt::format("A map ({}), or a link (#level=... or a whole "
                                "address); without it the last one used, and with --headless {}",
                                level_endings(), first_level_name()));
-    describe_settings(app, line.movers, raw);
+    describe_settings(app, line.window.start.movers, raw);
     describe_walls(app, line);
-    app.add_option("--play", line.play, "Plays a recording and checks each tick's state")
+    app.add_option("--play", line.window.start.play,
+                   "Plays a recording and checks each tick's state")
         ->type_name("FILE");
-    app.add_option("--pixels", line.pixels,
+    app.add_option("--pixels", line.window.start.pixels,
                    "With --play and a CSV of places: how many of its pixels make a tile")
         ->type_name("N")
         ->check(CLI::Range(0.01, 1e5))
         ->needs("--play");
-    app.add_option("--tolerance", line.tolerance,
+    app.add_option("--tolerance", line.window.start.tolerance,
                    "With --play and an attached mover: how far from its recorded places it may be")
         ->type_name("UNITS")
         ->check(CLI::Range(0.0, 1e6))
         ->needs("--play");
-    app.add_option("--figure", line.scene,
+    app.add_option("--figure", line.window.scene,
                    "Begins with a figure of one of five articles (see figures)")
         ->type_name("ID")
         ->excludes("--play");
-    app.add_option("--record", line.record, "Records the run")->type_name("FILE");
+    app.add_option("--record", line.window.record, "Records the run")->type_name("FILE");
 }
 
 /// "1280x720", strictly; throws what CLI11 reports.
@@ -182,17 +185,17 @@ void describe_how_it_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
                  "Prints what happened in the run: contacts, and whatever went wrong");
     app.add_flag("--json", line.json, "Prints the events as JSON")->needs("--events");
     app.add_option_function<std::string>(
-           "--size", [&line](const std::string& text) { line.size = read_size(text); },
+           "--size", [&line](const std::string& text) { line.window.size = read_size(text); },
            "Size of the window or picture, 1280x720 at first")
         ->type_name("WxH");
-    app.add_flag("!--no-guide", line.first_screen,
+    app.add_flag("!--no-guide", line.window.first_screen,
                  "Starts without the first screen, also the very first time");
     app.add_flag("--no-panel", raw.no_panel, "Starts with the panel closed");
-    app.add_option("--theme", line.theme, "Dark or light colours")
+    app.add_option("--theme", line.window.theme, "Dark or light colours")
         ->type_name("light|dark")
         ->check(CLI::IsMember({"light", "dark"}));
     raw.tour_option =
-        app.add_option("--tour", line.tour_folder,
+        app.add_option("--tour", line.window.tour_folder,
                        "Plays the tour without a window and writes its pictures into DIR (out)")
             ->type_name("[DIR]")
             ->expected(0, 1)
@@ -239,9 +242,10 @@ void describe_compare(CLI::App& app, CommandLine& line) {
         add_command(app, line, run_compare, "compare",
                     "Plays a recording under several strategies at once, and prints a table");
     compare.add_option(
-        "LEVEL", line.run.level,
+        "LEVEL", line.window.start.run.level,
         fmt::format("A map ({}); without it that of the recording", level_endings()));
-    compare.add_option("--play", line.play, "The recording whose inputs all lanes take")
+    compare
+        .add_option("--play", line.window.start.play, "The recording whose inputs all lanes take")
         ->type_name("FILE")
         ->required();
     compare
@@ -263,7 +267,7 @@ void describe_compare(CLI::App& app, CommandLine& line) {
 std::optional<std::string> shared_output(const CommandLine& line) {
     namespace fs = std::filesystem;
     const std::pair<const char*, const std::string&> outputs[] = {
-        {"--record", line.record},         {"--trace", line.trace},
+        {"--record", line.window.record},  {"--trace", line.trace},
         {"--screenshot", line.screenshot}, {"--json", line.survey.json},
         {"--svg", line.survey.svg},        {"--png", line.survey.png},
         {"--cases", line.conform.cases}};
@@ -310,22 +314,25 @@ bool opens_maps(const CommandLine& line) {
 
 /// A link defines the whole scene, and excludes other options.
 std::optional<std::string> take_link(CommandLine& line) {
-    if (line.command != nullptr || !is_link(line.run.level)) return std::nullopt;
-    const bool has_more = !line.run.set.empty() || !line.play.empty() || !line.scene.empty();
-    if (has_more || !line.record.empty())
+    if (line.command != nullptr || !is_link(line.window.start.run.level)) return std::nullopt;
+    const bool has_more = !line.window.start.run.set.empty() || !line.window.start.play.empty() ||
+                          !line.window.scene.empty();
+    if (has_more || !line.window.record.empty())
         return "a link says what to begin with: expected no --strategy, --shape, --set, --play, "
                "--record or --figure beside it";
-    line.scene = std::exchange(line.run.level, {});
+    line.window.scene = std::exchange(line.window.start.run.level, {});
     return std::nullopt;
 }
 
 /// The strategy comes first: which shapes there are depends on it.
 std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords& raw) {
-    if (!raw.strategy.empty()) line.run.set.push_back("strategy=" + raw.strategy);
-    if (!raw.shape.empty()) line.run.set.push_back("shape=" + raw.shape);
-    line.run.set.insert(line.run.set.end(), raw.set.begin(), raw.set.end());
-    if (!raw.bounds.empty()) line.run.set.push_back("bounds=" + raw.bounds);
-    if (const auto problem = problem_with_typed(line.run.set, line.movers))
+    if (!raw.strategy.empty()) line.window.start.run.set.push_back("strategy=" + raw.strategy);
+    if (!raw.shape.empty()) line.window.start.run.set.push_back("shape=" + raw.shape);
+    line.window.start.run.set.insert(line.window.start.run.set.end(), raw.set.begin(),
+                                     raw.set.end());
+    if (!raw.bounds.empty()) line.window.start.run.set.push_back("bounds=" + raw.bounds);
+    if (const auto problem =
+            problem_with_typed(line.window.start.run.set, line.window.start.movers))
         return refusal(to_string(*problem));
     if (line.at && line.trace.empty())
         return refusal("--at: expected --trace FILE.json for the tick to be written to");
@@ -337,11 +344,11 @@ std::variant<CommandLine, EndAtOnce> understand(CommandLine line, const RawWords
         return refusal(fmt::format(
             "--screenshot {}: expected a name that ends in .png, .jpg or .jpeg", line.screenshot));
     }
-    line.panel = !raw.no_panel;
+    line.window.panel = !raw.no_panel;
     line.tour = raw.tour_option->count() > 0;
-    if (line.tour_folder.empty()) line.tour_folder = "out";
+    if (line.window.tour_folder.empty()) line.window.tour_folder = "out";
     if (const auto problem = shared_output(line)) return refusal(*problem);
-    if (!line.run.walls.empty() && !opens_maps(line)) return refusal(opens_no_map);
+    if (!line.window.start.run.walls.empty() && !opens_maps(line)) return refusal(opens_no_map);
     if (const auto problem = take_link(line)) return refusal(*problem);
     return line;
 }
@@ -389,18 +396,21 @@ std::string nearest_to_extras(const CLI::App& app) {
 
 /// A level that is not there, and near to the name of a command or of a level that is.
 std::optional<std::string> unknown_level(const CommandLine& line, const CLI::App& app) {
-    if (line.run.level.empty() || is_link(line.run.level)) return std::nullopt;
-    const auto beside_play = std::filesystem::path(line.play).parent_path() / line.run.level;
-    if (file_exists(find_level(line.run.level)) || file_exists(beside_play.string()))
+    if (line.window.start.run.level.empty() || is_link(line.window.start.run.level))
+        return std::nullopt;
+    const auto beside_play =
+        std::filesystem::path(line.window.start.play).parent_path() / line.window.start.run.level;
+    if (file_exists(find_level(line.window.start.run.level)) || file_exists(beside_play.string()))
         return std::nullopt;
     std::vector<std::string> known = own_files().levels();
-    const bool is_bare = line.command == nullptr && line.run.level.find('/') == std::string::npos;
+    const bool is_bare =
+        line.command == nullptr && line.window.start.run.level.find('/') == std::string::npos;
     if (is_bare) {
         for (const std::string& name : names_of_commands(app)) known.push_back(name);
     }
-    const std::string meant = level_meant(line.run.level, known);
+    const std::string meant = level_meant(line.window.start.run.level, known);
     if (meant.empty()) return std::nullopt;
-    return fmt::format("no level \"{}\"; {}", line.run.level, meant);
+    return fmt::format("no level \"{}\"; {}", line.window.start.run.level, meant);
 }
 
 }  // namespace
@@ -409,7 +419,7 @@ std::variant<CommandLine, EndAtOnce> read_command_line(std::vector<std::string> 
                                                        const Movers& movers) {
     CLI::App app(help_of_usual_lines(), "slidelab");
     CommandLine line;
-    line.movers = movers;
+    line.window.start.movers = movers;
     RawWords raw;
     describe_what_runs(app, line, raw);
     describe_how_it_runs(app, line, raw);

@@ -27,9 +27,10 @@ struct ConformWords {
 /// Adds its options to the subcommand.
 void describe_conform(CLI::App& conform, ConformWords& words);
 
-/// The parsed command line: a run, its window, and commands. `assignments`: strategy, shape, then
-/// each --set.
-struct CommandLine : WindowRequest {
+/// The parsed command line: a run with its window, and commands. The settings of the run: strategy,
+/// shape, then each --set.
+struct CommandLine {
+    WindowRequest window;
     /// The command of the line, of those in commands.hpp; null: the run.
     int (*command)(const CommandLine& line, std::ostream& out, std::ostream& err) = nullptr;
     std::string screenshot;

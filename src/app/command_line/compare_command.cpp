@@ -21,8 +21,9 @@ namespace {
 std::variant<std::vector<LanePlan>, InputError> plans_of(const CommandLine& line,
                                                          const Settings& settings) {
     if (line.lanes.empty()) {
-        const Strategy* attached = line.movers.attached();
-        return lanes_of_all_strategies(attached ? *attached : *settings.strategy, line.movers);
+        const Strategy* attached = line.window.start.movers.attached();
+        return lanes_of_all_strategies(attached ? *attached : *settings.strategy,
+                                       line.window.start.movers);
     }
     if (line.lanes.size() > Comparison::most_lanes)
         return InputError{.what = fmt::format("{} lanes", line.lanes.size()),
@@ -30,7 +31,7 @@ std::variant<std::vector<LanePlan>, InputError> plans_of(const CommandLine& line
                           .path = "--lane"};
     std::vector<LanePlan> plans;
     for (const std::string& text : line.lanes) {
-        auto plan = read_lane(text, line.movers);
+        auto plan = read_lane(text, line.window.start.movers);
         if (auto* error = std::get_if<InputError>(&plan)) return std::move(*error);
         plans.push_back(std::get<LanePlan>(std::move(plan)));
     }
@@ -66,10 +67,11 @@ namespace {
 std::vector<const Strategy*> movers_of_lanes(const CommandLine& line) {
     std::vector<const Strategy*> movers;
     for (const std::string& text : line.lanes) {
-        const Strategy* mover = line.movers.find(std::string_view(text).substr(0, text.find(',')));
+        const Strategy* mover =
+            line.window.start.movers.find(std::string_view(text).substr(0, text.find(',')));
         if (mover != nullptr) movers.push_back(mover);
     }
-    if (line.lanes.empty()) return line.movers.strategies();
+    if (line.lanes.empty()) return line.window.start.movers.strategies();
     return movers;
 }
 
@@ -90,8 +92,8 @@ std::optional<std::string> note_on_places(const RunSetup& setup) {
 }  // namespace
 
 int run_compare(const CommandLine& line, std::ostream& out, std::ostream& err) {
-    RunRequest request = line;
-    auto full = with_full_names(line.run.set, movers_of_lanes(line));
+    RunRequest request = line.window.start;
+    auto full = with_full_names(line.window.start.run.set, movers_of_lanes(line));
     if (const auto* error = std::get_if<InputError>(&full))
         return fail(err, *error, exit_bad_request);
     request.run.set = std::get<std::vector<std::string>>(std::move(full));
@@ -109,9 +111,9 @@ int run_compare(const CommandLine& line, std::ostream& out, std::ostream& err) {
         play_through(session, std::get<std::vector<LanePlan>>(std::move(plans)), line.times);
     out << table_of(line, comparison);
     if (const auto note = note_on_places(setup))
-        err << "slidelab: " << line.play << ": " << *note << '\n';
+        err << "slidelab: " << line.window.start.play << ": " << *note << '\n';
     if (!setup.play->first_difference()) return exit_fine;
-    err << "slidelab: " << line.play << ": " << difference_of(*setup.play) << '\n';
+    err << "slidelab: " << line.window.start.play << ": " << difference_of(*setup.play) << '\n';
     return exit_run_failed;
 }
 

@@ -76,7 +76,7 @@ int run_conform(const CommandLine& line, std::ostream& out, std::ostream& err) {
             words.cases, [&](std::ostream& file) { write_conform_cases(file, words.epsilon); });
         if (problem) return fail(err, *problem, exit_run_failed);
     }
-    if (!words.lane.empty()) return grade_lane(words, line.movers, out, err);
+    if (!words.lane.empty()) return grade_lane(words, line.window.start.movers, out, err);
     if (words.check.empty()) return exit_fine;
     std::ifstream file(words.check);
     if (!file)

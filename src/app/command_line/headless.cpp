@@ -78,10 +78,10 @@ void print_events(const HeadlessRun& run, bool as_json, std::ostream& out) {
 }
 
 std::string save_last_tick(const HeadlessRun& run, const CommandLine& line) {
-    AppConfig config =
-        off_screen_config(run.setup.level_path, run.setup.level, line.size.value_or(PictureSize{}));
-    config.show_panel = line.panel;
-    config.view.light = line.theme == "light";
+    AppConfig config = off_screen_config(run.setup.level_path, run.setup.level,
+                                         line.window.size.value_or(PictureSize{}));
+    config.show_panel = line.window.panel;
+    config.view.light = line.window.theme == "light";
     return save_picture(std::move(config), line.screenshot, [&run](App& app) {
         app.desk.document.session = run.session;
         app.desk.document.session.apply(command::SetPace{Pace::paused});
@@ -165,8 +165,9 @@ std::vector<std::string> problems_of(const HeadlessRun& run, const CommandLine& 
             fmt::format("--events: the first {} were left out; expected a run of at most {}",
                         counted(forgotten, "tick"), counted(run.ticks - forgotten, "tick")));
     if (run.setup.play && run.setup.play->first_difference()) {
-        problems.push_back(fmt::format("{}: {}", line.play.empty() ? "link" : line.play,
-                                       difference_of(*run.setup.play)));
+        problems.push_back(
+            fmt::format("{}: {}", line.window.start.play.empty() ? "link" : line.window.start.play,
+                        difference_of(*run.setup.play)));
     }
     if (!line.screenshot.empty()) {
         const std::string problem = save_last_tick(run, line);
@@ -186,9 +187,9 @@ std::optional<std::string> question_of(const HeadlessRun& run, const std::string
 
 /// `link`: of the line's scene, if it has one.
 SceneSetup prepare(const CommandLine& line, const std::optional<ReadLink>& link) {
-    if (link) return set_up(own_files(), link->scene, line.movers);
-    auto prepared =
-        set_up_run(own_files(), line, RunDefaults{first_level_name(), default_settings()});
+    if (link) return set_up(own_files(), link->scene, line.window.start.movers);
+    auto prepared = set_up_run(own_files(), line.window.start,
+                               RunDefaults{first_level_name(), default_settings()});
     return std::visit([](auto& value) { return SceneSetup(std::move(value)); }, prepared);
 }
 
@@ -196,25 +197,25 @@ SceneSetup prepare(const CommandLine& line, const std::optional<ReadLink>& link)
 
 int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err) {
     std::optional<ReadLink> link;
-    if (!line.scene.empty()) {
-        auto read = scene_of_text(line.scene, line.movers);
+    if (!line.window.scene.empty()) {
+        auto read = scene_of_text(line.window.scene, line.window.start.movers);
         if (const auto* error = std::get_if<InputError>(&read))
             return fail(err, *error, exit_bad_request);
         link = std::get<ReadLink>(std::move(read));
     }
     auto prepared = prepare(line, link);
     if (const auto* error = std::get_if<InputError>(&prepared))
-        return fail(err, link ? in_text(line.scene, *error) : *error, exit_bad_request);
+        return fail(err, link ? in_text(line.window.scene, *error) : *error, exit_bad_request);
     // A move that is laid out has a picture and no run.
     if (std::holds_alternative<ProbeScene>(prepared)) return save_figure(line, *link, err);
     auto& setup = std::get<RunSetup>(prepared);
     print_notes(setup, err);
     const std::int64_t ticks = tick_count(line, setup);
-    HeadlessRun run(std::move(setup), ticks, !line.record.empty());
+    HeadlessRun run(std::move(setup), ticks, !line.window.record.empty());
     std::optional<NewFile> trace_file;
     std::optional<NewFile> record_file;
     if (!line.trace.empty()) trace_file.emplace(line.trace);
-    if (!line.record.empty()) record_file.emplace(line.record);
+    if (!line.window.record.empty()) record_file.emplace(line.window.record);
     bool failed = false;
     const auto report = [&](const std::optional<std::string>& problem) {
         if (!problem) return;
@@ -231,13 +232,14 @@ int run_headless(const CommandLine& line, std::ostream& out, std::ostream& err) 
     failed = is_of_places(run) && has_troubles(run.session.run());
     if (!line.json) {
         if (failed)
-            for (const std::string& fault : faults_of_places(run, line.play)) out << fault << '\n';
+            for (const std::string& fault : faults_of_places(run, line.window.start.play))
+                out << fault << '\n';
         out << summary(run) << '\n';
     }
     if (trace_file) report(trace_file->keep());
     if (record_file) report(record_file->keep());
     for (const std::string& problem : problems_of(run, line)) report(problem);
-    report(question_of(run, line.play));
+    report(question_of(run, line.window.start.play));
     return failed ? exit_run_failed : exit_fine;
 }
 

@@ -12,7 +12,8 @@
 namespace slidelab::lab {
 
 int answer_probe(const CommandLine& line, std::ostream& out, std::ostream&) {
-    run_probe(std::cin, out, LevelFile(own_files(), {{}, line.run.walls}), line.movers);
+    run_probe(std::cin, out, LevelFile(own_files(), {{}, line.window.start.run.walls}),
+              line.window.start.movers);
     return exit_fine;
 }
 

@@ -16,14 +16,15 @@ namespace {
 int run(const CommandLine& line, std::ostream& out, std::ostream& err) {
     if (line.command != nullptr) return line.command(line, out, err);
     if (line.headless) return run_headless(line, out, err);
-    if (line.tour) return run_tours(line, out, err);
-    return run_windowed(line, out, err);
+    if (line.tour) return run_tours(line.window, out, err);
+    return run_windowed(line.window, out, err);
 }
 
 /// The attached program is what moves, unless the line says what does.
 bool says_what_moves(const CommandLine& line) {
-    return line.command == run_compare || !line.scene.empty() ||
-           (!line.run.set.empty() && line.run.set[0].starts_with("strategy="));
+    return line.command == run_compare || !line.window.scene.empty() ||
+           (!line.window.start.run.set.empty() &&
+            line.window.start.run.set[0].starts_with("strategy="));
 }
 
 }  // namespace
@@ -34,9 +35,10 @@ int run_line(CommandLine line, std::ostream& out, std::ostream& err) {
     const ForeignMover& program = *program_of(mover.get());
     if (const std::string problem = program.problem(); !problem.empty())
         return fail(err, problem, exit_bad_request);
-    line.movers.attach(mover);
+    line.window.start.movers.attach(mover);
     if (!says_what_moves(line))
-        line.run.set.insert(line.run.set.begin(), fmt::format("strategy={}", attached_id));
+        line.window.start.run.set.insert(line.window.start.run.set.begin(),
+                                         fmt::format("strategy={}", attached_id));
     const int status = run(line, out, err);
     // After everything else, what went wrong with it.
     const int own = program.problem().empty() ? exit_fine : exit_run_failed;

@@ -54,9 +54,10 @@ int save_figure(const CommandLine& line, const ReadLink& figure, std::ostream& e
     if (line.screenshot.empty())
         return fail(err, "--figure with --headless: expected --screenshot FILE.png",
                     exit_bad_request);
-    AppConfig config = off_screen_config({}, empty_level(), line.size.value_or(PictureSize{}));
-    config.show_panel = line.panel;
-    config.view.light = line.theme == "light";
+    AppConfig config =
+        off_screen_config({}, empty_level(), line.window.size.value_or(PictureSize{}));
+    config.show_panel = line.window.panel;
+    config.view.light = line.window.theme == "light";
     config.scene = figure;
     const std::string problem = save_picture(std::move(config), line.screenshot, [](App& app) {
         constexpr int settling = 3;  // frames that the panel needs to come to rest

@@ -99,7 +99,8 @@ public:
         : line_(line), words_(line.survey), out_(out), err_(err) {}
 
     int run() {
-        auto settings = settings_after_typed(default_settings(line_.movers), line_.run.set);
+        auto settings = settings_after_typed(default_settings(line_.window.start.movers),
+                                             line_.window.start.run.set);
         if (const auto* error = std::get_if<InputError>(&settings)) {
             fail(to_string(*error), exit_bad_request);
             return status_;
@@ -157,7 +158,8 @@ private:
     std::optional<SurveyRefusal> survey(const SurveyMap& map, const Settings& settings) {
         if (map.problem)
             return SurveyRefusal{SurveyEnd::no_map, fmt::format("{}: {}", map.path, *map.problem)};
-        auto opened = open_level_file(map.path, {{}, line_.run.walls}, shape_of(settings));
+        auto opened =
+            open_level_file(map.path, {{}, line_.window.start.run.walls}, shape_of(settings));
         if (const auto* error = std::get_if<InputError>(&opened))
             return SurveyRefusal{SurveyEnd::no_map, to_string(*error)};
         auto& level = std::get<OpenedLevel>(opened);

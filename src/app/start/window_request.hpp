@@ -26,7 +26,8 @@ inline int fail(std::ostream& err, const InputError& error, int status) {
 }
 
 /// A run and its view. Empty fields are filled from the preferences.
-struct WindowRequest : RunRequest {
+struct WindowRequest {
+    RunRequest start;
     /// The id of a figure of the articles, or a link; empty: none.
     std::string scene;
     std::string record;  ///< a file; empty: none

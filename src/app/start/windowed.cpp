@@ -93,8 +93,8 @@ AppConfig window_config(const WindowRequest& request, const RunSetup& setup,
     config.play = setup.play;
     // A start with a request leads to what was requested, and nowhere else first.
     config.first_screen = request.first_screen && !preferences.first_screen_away &&
-                          request.run.level.empty() && request.scene.empty() && !setup.play &&
-                          request.run.set.empty();
+                          request.start.run.level.empty() && request.scene.empty() && !setup.play &&
+                          request.start.run.set.empty();
     config.engine = preferences.engine;
     return config;
 }
@@ -109,7 +109,8 @@ std::string remembered_level(const Preferences& preferences) {
 int report_play(const WindowRequest& request, const std::shared_ptr<Playback>& play,
                 std::ostream& err) {
     if (!play || !play->first_difference()) return exit_fine;
-    return fail(err, fmt::format("{}: {}", request.play, difference_of(*play)), exit_run_failed);
+    return fail(err, fmt::format("{}: {}", request.start.play, difference_of(*play)),
+                exit_run_failed);
 }
 
 }  // namespace
@@ -118,16 +119,18 @@ std::variant<AppConfig, InputError> window_start(const WindowRequest& request,
                                                  const ViewSettings& first_view) {
     std::string problem;
     const Preferences preferences =
-        load_preferences(preferences_folder(), &problem, request.movers);
+        load_preferences(preferences_folder(), &problem, request.start.movers);
     Settings settings = preferences.settings;
-    const std::string level =
-        request.run.level.empty() ? remembered_level(preferences) : find_level(request.run.level);
+    const std::string level = request.start.run.level.empty() ? remembered_level(preferences)
+                                                              : find_level(request.start.run.level);
     settings.seen_from = preferences.library.view_of(where(level));
-    auto prepared = set_up_run(
-        own_files(), request, {remembered_level(preferences), settings, preferences.library.walls});
+    auto prepared =
+        set_up_run(own_files(), request.start,
+                   {remembered_level(preferences), settings, preferences.library.walls});
     if (auto* error = std::get_if<InputError>(&prepared)) return std::move(*error);
     std::optional<std::variant<ReadLink, InputError>> scene;
-    if (!request.scene.empty()) scene = named_scene(own_files(), request.scene, request.movers);
+    if (!request.scene.empty())
+        scene = named_scene(own_files(), request.scene, request.start.movers);
     // A wrong link is reported in the window, too.
     if (scene && !is_link(request.scene)) {
         if (auto* error = std::get_if<InputError>(&*scene)) return std::move(*error);
@@ -136,7 +139,7 @@ std::variant<AppConfig, InputError> window_start(const WindowRequest& request,
     const Strategy* const own = setup.settings.strategy;
     const bool has_strategy =
         setup.play || is_link(request.scene) ||
-        std::any_of(request.run.set.begin(), request.run.set.end(),
+        std::any_of(request.start.run.set.begin(), request.start.run.set.end(),
                     [](const std::string& each) { return each.starts_with("strategy="); });
     if (!has_strategy && setup.level.document) {
         if (const auto wrong = use_strategy_of(*setup.level.document, setup.settings))

@@ -35,30 +35,31 @@ TEST(CommandLine, WithoutWordsOpensTheWindow) {
     EXPECT_EQ(line.command, nullptr);
     EXPECT_FALSE(line.headless);
     EXPECT_FALSE(line.tour);
-    EXPECT_TRUE(line.panel);
+    EXPECT_TRUE(line.window.panel);
     EXPECT_EQ(line.ticks, std::nullopt);
-    EXPECT_EQ(line.size, std::nullopt);
+    EXPECT_EQ(line.window.size, std::nullopt);
 }
 
 TEST(CommandLine, TakesEveryOption) {
     const CommandLine line = understood({"a.tmj", "--headless", "--ticks", "12", "--play", "in.rec",
                                          "--record", "out.rec", "--screenshot", "s.png", "--trace",
                                          "t.json", "--size", "640x480", "--no-panel"});
-    EXPECT_EQ(line.run.level, "a.tmj");
+    EXPECT_EQ(line.window.start.run.level, "a.tmj");
     EXPECT_TRUE(line.headless);
     EXPECT_EQ(line.ticks, 12);
-    EXPECT_EQ(line.play, "in.rec");
-    EXPECT_EQ(line.record, "out.rec");
+    EXPECT_EQ(line.window.start.play, "in.rec");
+    EXPECT_EQ(line.window.record, "out.rec");
     EXPECT_EQ(line.screenshot, "s.png");
     EXPECT_EQ(line.trace, "t.json");
-    EXPECT_EQ(line.size, (PictureSize{640, 480}));
-    EXPECT_FALSE(line.panel);
+    EXPECT_EQ(line.window.size, (PictureSize{640, 480}));
+    EXPECT_FALSE(line.window.panel);
 }
 
 TEST(CommandLine, TakesANearMiss) {
-    EXPECT_EQ(understood({}).run.walls.near_miss, std::nullopt);
-    EXPECT_EQ(understood({"--near-miss", "0"}).run.walls.near_miss, 0.0);
-    EXPECT_EQ(understood({"--near-miss", "0.0001", "a.tmj"}).run.walls.near_miss, 0.0001);
+    EXPECT_EQ(understood({}).window.start.run.walls.near_miss, std::nullopt);
+    EXPECT_EQ(understood({"--near-miss", "0"}).window.start.run.walls.near_miss, 0.0);
+    EXPECT_EQ(understood({"--near-miss", "0.0001", "a.tmj"}).window.start.run.walls.near_miss,
+              0.0001);
     const ScratchFolder folder;
     const std::string record = folder.file("run.jsonl");
     const auto run = run_program({SLIDELAB_LEVELS "/play/rooms.tmj", "--headless", "--ticks", "1",
@@ -75,20 +76,20 @@ TEST(CommandLine, PutsStrategyAndShapeBeforeOtherSettings) {
                     "--strategy", "disk_slide"});
     const std::vector<std::string> expected{"strategy=disk_slide", "shape=box", "speed=6",
                                             "disk_slide.deepest_first=off"};
-    EXPECT_EQ(line.run.set, expected);
+    EXPECT_EQ(line.window.start.run.set, expected);
 }
 
 TEST(CommandLine, ASetDoesNotSwallowTheLevelAfterIt) {
     const CommandLine line = understood({"--set", "speed=6", "a.tmj"});
-    EXPECT_EQ(line.run.level, "a.tmj");
-    EXPECT_EQ(line.run.set, std::vector<std::string>{"speed=6"});
+    EXPECT_EQ(line.window.start.run.level, "a.tmj");
+    EXPECT_EQ(line.window.start.run.set, std::vector<std::string>{"speed=6"});
 }
 
 TEST(CommandLine, TourGoesToOutUnlessAFolderIsNamed) {
-    EXPECT_EQ(understood({"--tour"}).tour_folder, "out");
+    EXPECT_EQ(understood({"--tour"}).window.tour_folder, "out");
     EXPECT_TRUE(understood({"--tour"}).tour);
-    EXPECT_EQ(understood({"--tour", "pictures"}).tour_folder, "pictures");
-    EXPECT_EQ(understood({"--tour=pictures"}).tour_folder, "pictures");
+    EXPECT_EQ(understood({"--tour", "pictures"}).window.tour_folder, "pictures");
+    EXPECT_EQ(understood({"--tour=pictures"}).window.tour_folder, "pictures");
 }
 
 TEST(CommandLine, HelpDescribesEverySettingAndOption) {

@@ -26,8 +26,8 @@ const std::string rooms = SLIDELAB_LEVELS "/play/rooms.tmj";
 Recording walk(const std::string& level, int ticks) {
     const RunSetup setup = [&] {
         CommandLine line;
-        line.run.level = level;
-        return std::get<RunSetup>(set_up_run(own_files(), line, {}));
+        line.window.start.run.level = level;
+        return std::get<RunSetup>(set_up_run(own_files(), line.window.start, {}));
     }();
     Simulation simulation(setup.level.built, setup.settings);
     Recorder recorder(level, setup.settings);
