@@ -58,6 +58,9 @@ Survey::Survey(SurveyPlan plan)
                                 (hold_ticks_ + 1) * step, hold_ticks_);
     }
     graph_.table = CellTable(graph_.grid, graph_.zones.most_phases());
+    graph_.one_way =
+        OneWayCells(graph_.grid, one_way_lines(*plan_.level, *settings_->strategy, boxes_at_rest_),
+                    space_.shape(), reach_of_hold());
     mark_near_walls();
     find_gaps();
 }
@@ -78,11 +81,15 @@ std::vector<Vec2> Survey::tick_displacements() const {
     return displacements;
 }
 
+/// How far from its position the mover may touch something in a hold across a cell, units, by axis.
+Vec2 Survey::reach_of_hold() const {
+    const double farthest = 1.5 * plan_.cell + 2.0 * length(displacements_[0]);
+    return mover_size_ * 0.5 + Vec2{farthest, farthest};
+}
+
 void Survey::mark_near_walls() {
     near_walls_ = CellBits(graph_.grid);
-    const double step = length(displacements_[0]);
-    const double farthest = 1.5 * plan_.cell + 2.0 * step;  // of a hold across a cell
-    const Vec2 extent = mover_size_ * 0.5 + Vec2{farthest, farthest};
+    const Vec2 extent = reach_of_hold();
     for (const ExactSpace::GrownWall& wall : space_.walls()) {
         const Vec2 round{wall.radius, wall.radius};
         const Aabb box = inflated(bounds_of(wall.line), extent + round);
@@ -111,7 +118,7 @@ void Survey::add_state(const SurveyState& state, SurveyGrid::Cell cell,
                        const StrategyState& strategy_state) {
     const auto number = static_cast<std::uint32_t>(graph_.states.size());
     graph_.states.push_back(state);
-    graph_.table.set(cell, state.phase, number);
+    graph_.table.add(cell, state.phase, number);
     if (!strategy_state.empty()) {
         graph_.strategy_states.resize(graph_.states.size());
         graph_.strategy_states[number] = strategy_state;
@@ -123,7 +130,7 @@ void Survey::begin() {
     places.insert(places.end(), plan_.from.begin(), plan_.from.end());
     for (const Vec2 place : places) {
         const SurveyGrid::Cell cell = graph_.grid.cell_of(place);
-        if (graph_.table.at(cell, 0) != no_state) continue;
+        if (graph_.at(cell, 0, place) != no_state) continue;
         graph_.starts.push_back(static_cast<std::uint32_t>(graph_.states.size()));
         SurveyState start;
         start.position = place;
@@ -179,7 +186,7 @@ bool Survey::has(const EventSet& kinds) const {
 }
 
 double Survey::reached_area() const {
-    if (graph_.zones.zones().empty())
+    if (graph_.is_plain())
         return static_cast<double>(graph_.states.size()) * plan_.cell * plan_.cell;
     CellBits reached(graph_.grid);
     std::size_t cells = 0;

@@ -8,6 +8,9 @@
 // many holds from the start at once; threads share them in pieces, and what they find is put
 // together in the order of the states: the same bits with any number of them.
 //
+// A mover that still overlaps a one-way wall may go back, and one that is past it may not: where
+// such a wall is near, a cell has a state for each set of these walls that the mover is before.
+//
 // Moving boxes stand still where they are at the start, or move: then, where they come near,
 // every hold takes as many ticks, and a state is a cell at one phase of those boxes' common period.
 // Where none comes near the mover may wait, and goes on from there at any phase.
@@ -94,6 +97,7 @@ private:
     /// The world that its walkers share, in the first round; valid as long as the survey.
     WalkWorld walk_world() const;
     std::vector<Vec2> tick_displacements() const;
+    Vec2 reach_of_hold() const;
     void mark_near_walls();
     void find_gaps();
     void begin();

@@ -237,7 +237,10 @@ bool Survey::is_left_straight(const Trap& trap) const {
 bool Survey::ends_outside(const Trap& trap, std::uint32_t state, std::size_t direction) const {
     const auto is_outside = [&](Vec2 place) {
         if (!graph_.grid.contains(place)) return true;
-        const std::uint32_t there = graph_.any_at(graph_.grid.cell_of(place));
+        const SurveyGrid::Cell cell = graph_.grid.cell_of(place);
+        const std::uint32_t there = graph_.at(cell, 0, place);
+        // A corner of a reached cell that no hold ended in: it is not known to be outside.
+        if (there == no_state) return graph_.any_at(cell) == no_state;
         return !std::binary_search(trap.members.begin(), trap.members.end(), there);
     };
     const Vec2 from = graph_.states[state].position;

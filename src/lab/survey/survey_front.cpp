@@ -61,7 +61,7 @@ void Survey::explore_piece(std::size_t piece, std::size_t thread) {
     }
 }
 
-/// In the order of the states: of several that arrive in one cell the first one stands for it.
+/// In the order of the states: of several that arrive in one state the first one stands for it.
 void Survey::put_together(const WalkedPiece& piece) {
     counts_.moves += piece.moves;
     counts_.judged += piece.judged;
@@ -77,21 +77,19 @@ void Survey::put_together(const WalkedPiece& piece) {
 }
 
 void Survey::put_together(const Arrival& arrival) {
-    const bool from_calm = graph_.is_calm(arrival.from);
-    const bool is_calm = graph_.zones.is_calm(arrival.cell);
-    if (from_calm && !is_calm) {
+    if (graph_.is_calm(arrival.from) && !graph_.zones.is_calm(arrival.cell)) {
         wait_to_enter(arrival);
         return;
     }
     const std::uint32_t state = reach(arrival);
-    if (!from_calm || !neighbour_bit(graph_.cell_of(arrival.from), arrival.cell).has_value())
+    if (!graph_.bit_of(graph_.cell_of(arrival.from), arrival.cell))
         graph_.far_edges.emplace_back(arrival.from, state);
 }
 
 /// The state in which it arrives at the end of the round, which the first arrival makes.
 std::uint32_t Survey::reach(const Arrival& arrival) {
     const int phase = graph_.zones.phase_of(arrival.cell, front_->world.end_tick);
-    std::uint32_t state = graph_.table.at(arrival.cell, phase);
+    std::uint32_t state = graph_.at(arrival.cell, phase, arrival.position);
     if (state == no_state) {
         state = static_cast<std::uint32_t>(graph_.states.size());
         SurveyState reached;
@@ -211,9 +209,12 @@ void Survey::wait_to_enter(const Arrival& arrival) {
     Front::Waiting next{arrival, 0, 0};
     int waited = 0;
     if (!settle(next.arrival, waited)) return;
-    // Directions that lead from one state to one cell come one after the other.
+    // Directions that lead from one state to one other come one after the other.
     for (std::size_t i = waiting.size(); i-- > 0 && waiting[i].arrival.from == arrival.from;) {
-        if (waiting[i].arrival.cell == next.arrival.cell) return;
+        const Arrival& known = waiting[i].arrival;
+        if (known.cell == next.arrival.cell &&
+            graph_.one_way.are_alike(known.cell, known.position, next.arrival.position))
+            return;
     }
     next.ready = time_of(arrival.from) + waited + next.arrival.ticks;
     next.phases = graph_.zones.phases_of(next.arrival.cell);

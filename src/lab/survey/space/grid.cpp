@@ -33,14 +33,22 @@ CellTable::CellTable(const SurveyGrid& grid, int phases)
       pages_(page_columns_ * page_rows_ * static_cast<std::size_t>(phases)),
       bytes_(pages_.size() * sizeof pages_[0]) {}
 
-void CellTable::set(SurveyGrid::Cell cell, int phase, std::uint32_t state) {
+void CellTable::add(SurveyGrid::Cell cell, int phase, std::uint32_t state) {
     auto& page = pages_[page_of(cell, phase)];
     if (!page) {
         page = std::make_unique<Page>();
         page->fill(no_state);
         bytes_ += sizeof(Page);
     }
-    (*page)[place_in(cell)] = state;
+    std::uint32_t& first = (*page)[place_in(cell)];
+    if (first == no_state) {
+        first = state;
+        return;
+    }
+    std::uint32_t last = first;
+    while (next_of(last) != no_state) last = next_of(last);
+    next_.emplace(last, state);
+    bytes_ += sizeof(*next_.begin());
 }
 
 CellBits::CellBits(const SurveyGrid& grid)

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -82,17 +83,24 @@ inline constexpr std::array<SurveyGrid::Cell, 8> around{
 /// The bit of a step from one cell to another; none unless they are neighbours.
 std::optional<int> neighbour_bit(SurveyGrid::Cell from, SurveyGrid::Cell to);
 
-/// Maps cells and phases to states. Memory is allocated in pages, for reached cells.
+/// Maps cells and phases to states, of which a cell may have several at one phase. Memory is
+/// allocated in pages, for reached cells.
 class CellTable {
 public:
     CellTable() = default;
     CellTable(const SurveyGrid& grid, int phases);
 
+    /// The first state of a cell at a phase, or no_state.
     std::uint32_t at(SurveyGrid::Cell cell, int phase) const {
         const Page* page = pages_[page_of(cell, phase)].get();
         return page == nullptr ? no_state : (*page)[place_in(cell)];
     }
-    void set(SurveyGrid::Cell cell, int phase, std::uint32_t state);
+    /// The state that was added after another one to its cell and phase, or no_state.
+    std::uint32_t next_of(std::uint32_t state) const {
+        const auto next = next_.find(state);
+        return next == next_.end() ? no_state : next->second;
+    }
+    void add(SurveyGrid::Cell cell, int phase, std::uint32_t state);
     std::size_t bytes() const { return bytes_; }
 
 private:
@@ -113,6 +121,7 @@ private:
     std::size_t page_columns_ = 0;
     std::size_t page_rows_ = 0;
     std::vector<std::unique_ptr<Page>> pages_;
+    std::map<std::uint32_t, std::uint32_t> next_;
     std::size_t bytes_ = 0;
 };
 

@@ -1,6 +1,7 @@
 #include "lab/survey/space/traps.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace slidelab::lab {
 
@@ -37,11 +38,11 @@ std::vector<bool> leading_back(const StateGraph& graph) {
     return leads;
 }
 
-/// How many cells states take: a cell's phases count as one.
+/// How many cells states take: those of one cell count as one.
 template <typename States>
 double cells_of(const StateGraph& graph, States first, States last) {
     double cells = 0.0;
-    for (; first != last; ++first) cells += 1.0 / graph.zones.phases_of(graph.cell_of(*first));
+    for (; first != last; ++first) cells += graph.share_of(*first);
     return cells;
 }
 
@@ -156,16 +157,14 @@ private:
 bool leaves_its_cell(const StateGraph& graph, std::uint32_t state) {
     const SurveyGrid::Cell home = graph.cell_of(state);
     std::vector<std::uint32_t> open{state};
-    std::vector<bool> seen(static_cast<std::size_t>(graph.zones.phases_of(home)));
+    std::set<std::uint32_t> seen;
     while (!open.empty()) {
         const std::uint32_t here = open.back();
         open.pop_back();
         if (graph.states[here].neighbours != 0 || graph.is_exit(here)) return true;
         for (const FarEdge& edge : edges_from(graph.far_edges, here)) {
             if (graph.cell_of(edge.second) != home) return true;
-            const std::size_t phase = graph.states[edge.second].phase;
-            if (!seen[phase]) open.push_back(edge.second);
-            seen[phase] = true;
+            if (seen.insert(edge.second).second) open.push_back(edge.second);
         }
     }
     return false;

@@ -14,7 +14,7 @@ struct Trap {
     std::uint32_t first = 0;  ///< the one that was reached first
     std::uint32_t states = 0;
     std::vector<std::uint32_t> members = {};  ///< the states, rising
-    double cells = 0.0;                       ///< that they take: a cell's phases count as one
+    double cells = 0.0;                       ///< that they take: states of one cell count as one
     bool is_larger = false;  ///< than all that can get back to the start: a one-way drop
 };
 
@@ -25,7 +25,7 @@ struct Trap {
 /// O(states and edges).
 std::vector<Trap> find_traps(const StateGraph& graph, double least);
 
-/// Whether a state leads to another cell, or outside, at any phase. O(phases).
+/// Whether a state leads out of its cell, also by way of other states of the cell. O(those).
 bool leaves_its_cell(const StateGraph& graph, std::uint32_t state);
 
 }  // namespace slidelab::lab

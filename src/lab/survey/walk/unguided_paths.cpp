@@ -18,7 +18,7 @@ public:
 
     void drop() {
         graph_.grid.visit_cells(beside(world_.space, gap_), [&](SurveyGrid::Cell cell) {
-            drop_unguided(graph_.table.at(cell, 0));
+            graph_.visit_at(cell, [this](std::uint32_t state) { drop_unguided(state); });
         });
     }
 
@@ -40,7 +40,7 @@ private:
     }
 
     void drop_unguided(std::uint32_t state) {
-        if (state == no_state || is_within(state)) return;
+        if (is_within(state)) return;
         std::uint8_t bits = graph_.states[state].neighbours;
         for (std::size_t i = 0; i < around.size(); ++i) {
             const std::uint32_t next =

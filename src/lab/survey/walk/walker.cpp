@@ -158,7 +158,9 @@ void Walker::tick(Held& held, std::uint8_t direction, int tick, WalkedPiece& pie
     }
     if (!is_calm_) return;
     const SurveyGrid::Cell cell = known_.grid.cell_of(held.at);
-    if (cell != held.cell && (!held.has_left || is_led_)) {
+    const bool may_arrive = !held.has_left || is_led_;
+    if (may_arrive &&
+        (cell != held.cell || !known_.one_way.are_alike(cell, held.before, held.at))) {
         arrive(held, direction, tick, piece);
         held.has_left = true;
         held.cell = cell;
@@ -221,16 +223,15 @@ bool Walker::is_at_rest(Vec2 position) {
 
 void Walker::arrive(const Held& held, std::uint8_t direction, int tick, WalkedPiece& piece) {
     const SurveyGrid::Cell cell = known_.grid.cell_of(held.at);
-    const bool is_near = is_calm_ && world_.zones.is_calm(cell);
-    const std::optional<int> bit = is_near ? neighbour_bit(cell_, cell) : std::nullopt;
+    const std::optional<int> bit = known_.bit_of(cell_, cell);
     if (bit) {
         std::uint8_t& neighbours = state_->neighbours;
         neighbours = static_cast<std::uint8_t>(neighbours | (1U << *bit));
     }
     // A zone may be entered at any time, which the survey resolves.
-    const bool waits = is_calm_ && !is_near;
-    const std::uint32_t known =
-        waits ? no_state : known_.table.at(cell, world_.zones.phase_of(cell, world_.end_tick));
+    const bool waits = is_calm_ && !world_.zones.is_calm(cell);
+    const int phase = world_.zones.phase_of(cell, world_.end_tick);
+    const std::uint32_t known = waits ? no_state : known_.at(cell, phase, held.at);
     if (known == no_state) {
         piece.arrivals.push_back(
             {held.at, held.strategy_state, number_, cell, direction, small(tick), small(work_)});

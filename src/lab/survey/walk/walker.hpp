@@ -14,7 +14,7 @@
 
 namespace slidelab::lab {
 
-/// A place in a cell without a state.
+/// A place for which its cell has no state.
 struct Arrival {
     Vec2 position;
     StrategyState strategy_state;
