@@ -58,9 +58,7 @@ Survey::Survey(SurveyPlan plan)
                                 (hold_ticks_ + 1) * step, hold_ticks_);
     }
     graph_.table = CellTable(graph_.grid, graph_.zones.most_phases());
-    graph_.one_way =
-        OneWayCells(graph_.grid, one_way_lines(*plan_.level, *settings_->strategy, boxes_at_rest_),
-                    space_.shape(), reach_of_hold());
+    graph_.one_way = OneWayCells(graph_.grid, one_way_lines(), space_.shape(), reach_of_hold());
     mark_near_walls();
     find_gaps();
 }
@@ -87,25 +85,28 @@ Vec2 Survey::reach_of_hold() const {
     return mover_size_ * 0.5 + Vec2{farthest, farthest};
 }
 
+std::vector<OneWayLine> Survey::one_way_lines() const {
+    return lab::one_way_lines(*plan_.level, *settings_->strategy, boxes_at_rest_);
+}
+
 void Survey::mark_near_walls() {
     near_walls_ = CellBits(graph_.grid);
     const Vec2 extent = reach_of_hold();
-    for (const ExactSpace::GrownWall& wall : space_.walls()) {
-        const Vec2 round{wall.radius, wall.radius};
-        const Aabb box = inflated(bounds_of(wall.line), extent + round);
-        const bool is_upright = wall.line.a.x == wall.line.b.x || wall.line.a.y == wall.line.b.y;
-        if (is_upright || length(wall.line.b - wall.line.a) < 8.0 * plan_.cell) {
-            near_walls_.set_all(box);
-            continue;
-        }
+    const auto mark = [&](const Segment& line, double radius) {
+        const Vec2 room = extent + Vec2{radius, radius};
+        const bool is_upright = line.a.x == line.b.x || line.a.y == line.b.y;
+        if (is_upright || length(line.b - line.a) < 8.0 * plan_.cell)
+            return near_walls_.set_all(inflated(bounds_of(line), room));
         // A long slanted wall is near nothing but its own line.
-        const double pieces = std::ceil(length(wall.line.b - wall.line.a) / (4.0 * plan_.cell));
+        const double pieces = std::ceil(length(line.b - line.a) / (4.0 * plan_.cell));
         for (double i = 0.0; i < pieces; i += 1.0) {
-            const Segment piece{lerp(wall.line.a, wall.line.b, i / pieces),
-                                lerp(wall.line.a, wall.line.b, (i + 1.0) / pieces)};
-            near_walls_.set_all(inflated(bounds_of(piece), extent + round));
+            const Segment piece{lerp(line.a, line.b, i / pieces),
+                                lerp(line.a, line.b, (i + 1.0) / pieces)};
+            near_walls_.set_all(inflated(bounds_of(piece), room));
         }
-    }
+    };
+    for (const ExactSpace::GrownWall& wall : space_.walls()) mark(wall.line, wall.radius);
+    for (const OneWayLine& line : one_way_lines()) mark(line.side, 0.0);
 }
 
 void Survey::find_gaps() {

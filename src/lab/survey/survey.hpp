@@ -98,6 +98,7 @@ private:
     WalkWorld walk_world() const;
     std::vector<Vec2> tick_displacements() const;
     Vec2 reach_of_hold() const;
+    std::vector<OneWayLine> one_way_lines() const;
     void mark_near_walls();
     void find_gaps();
     void begin();
