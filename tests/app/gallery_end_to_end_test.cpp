@@ -184,6 +184,11 @@ TEST_F(OpenGallery, ShowsAPictureOfEachFailure) {
     EXPECT_GT(colors.size(), 20U);
 }
 
+TEST_F(OpenGallery, ACardSaysByWhichTroubleItIsTold) {
+    const std::string tooltip = player.tooltip_of("box_sweep.ignore_grazing");
+    EXPECT_TRUE(tooltip.ends_with(about(describe(EventKind::stuck)))) << tooltip;
+}
+
 TEST_F(OpenGallery, AClickPlaysTheFailureWithoutItsSafeguard) {
     player.click("box_sweep.ignore_grazing");
     EXPECT_FALSE(player.control_center("box_sweep.ignore_grazing")) << "it closes";

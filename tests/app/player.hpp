@@ -197,6 +197,15 @@ public:
         move_mouse(at);
         frames(2);
     }
+    /// The tooltip of a control that is on the screen.
+    std::string tooltip_of(const std::string& id) {
+        const auto at = control_center(id);
+        EXPECT_TRUE(at.has_value()) << id << " is not on the screen";
+        move_mouse(at.value_or(Vec2{}));
+        frames(3);
+        const std::string& over_world = desk().widgets.shown_tooltip();
+        return over_world.empty() ? desk().panel.widgets().shown_tooltip() : over_world;
+    }
     void button(Uint8 which, bool down) {
         SDL_Event event{};
         event.type = down ? SDL_MOUSEBUTTONDOWN : SDL_MOUSEBUTTONUP;

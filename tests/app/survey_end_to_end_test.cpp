@@ -109,6 +109,14 @@ TEST_F(ASurvey, ShowsHeatInsteadOfTheTint) {
     EXPECT_EQ(at({6.0, 4.95}), 0) << "within it nothing was reached";
 }
 
+TEST_F(ASurvey, ANameOfAFindingSaysWhatTheTableDoes) {
+    player.tap(SDLK_F6);
+    wait_until_done();
+    player.frames(3);
+    EXPECT_TRUE(player.tooltip_of("finding.1").starts_with(about(describe(EventKind::stuck))))
+        << player.tooltip_of("finding.1");
+}
+
 TEST_F(ASurvey, ListsFindingsOfOneKindAsOneRowThatOpens) {
     player.tap(SDLK_F6);
     wait_until_done();

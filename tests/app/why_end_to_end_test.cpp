@@ -94,6 +94,29 @@ TEST_F(Stuck, ANameLightsUpItsWall) {
     EXPECT_EQ(pixels({1.6, 2.0}, Paint::named_wall), 0);
 }
 
+/// Whether a tooltip has all that the table says.
+testing::AssertionResult explains(const std::string& tooltip, EventKind kind) {
+    const bool does = tooltip.find(about(describe(kind))) != std::string::npos;
+    return (does ? testing::AssertionSuccess() : testing::AssertionFailure()) << tooltip;
+}
+
+TEST_F(Stuck, ItsNameSaysWhatTheTableDoesWhereverItIs) {
+    EXPECT_TRUE(explains(player.tooltip_of("trouble.stuck"), EventKind::stuck)) << "in the panel";
+    EXPECT_TRUE(explains(player.tooltip_of("tick.80"), EventKind::stuck)) << "on the timeline";
+    point_at(cure);
+    player.wheel(-50);  // to the rows that do not help
+    player.frames(2);
+    EXPECT_TRUE(explains(player.tooltip_of("what_if.disk_slide.vertex_axes=off"), EventKind::stuck))
+        << "in What if";
+    player.press(SDLK_F2);
+    EXPECT_TRUE(explains(player.tooltip_of("trouble.stuck"), EventKind::stuck)) << "in the world";
+    player.press(SDLK_F2);
+    player.tap(SDLK_k);
+    player.frames(2);
+    EXPECT_TRUE(explains(player.tooltip_of("metric.stuck_ticks"), EventKind::stuck))
+        << "in the comparison";
+}
+
 TEST_F(Stuck, ARowDrawsWhatWouldBecomeOfTheMove) {
     const Vec2 mover = player.position();
     player.point_at({40, 300});

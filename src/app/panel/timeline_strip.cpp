@@ -44,10 +44,7 @@ ImU32 color_of(EventKind kind, float strength) {
 
 std::string words_of(EventSet events) {
     std::string text;
-    for (const EventDescription& event : event_descriptions()) {
-        if (!events.has(event.kind)) continue;
-        text += fmt::format("\n{}: {}", event.title, event.sentence);
-    }
+    for (const EventKind kind : by_weight(events)) text += "\n" + about(describe(kind));
     return text;
 }
 
@@ -113,18 +110,19 @@ std::vector<Command> TimelineStrip::draw(Widgets& widgets, const Session& sessio
         ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoNav |
         ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoSavedSettings |
         ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoBackground;
-    if (ImGui::Begin("##timeline", nullptr, flags)) {
+    const bool is_open = ImGui::Begin("##timeline", nullptr, flags);
+    ImGui::PopStyleVar(4);  // tooltips are as elsewhere
+    if (is_open) {
         ImDrawList& list = *ImGui::GetWindowDrawList();
         list.AddRectFilled({0.0F, bottom - height}, {width, bottom}, ground());
         bar_.top = bottom - height + strip_gap * scale;
         bar_.bottom = bar_.top + upper_row * scale;
         draw_transport(widgets, session, commands);
         bar_.right = width - strip_margin * scale;
-        draw_bar(session, clip, marks, commands);
+        draw_bar(widgets, session, clip, marks, commands);
         draw_second_row(widgets, session, commands);
     }
     ImGui::End();
-    ImGui::PopStyleVar(4);
     return commands;
 }
 
@@ -168,7 +166,7 @@ std::string TimelineStrip::names_of(std::span<const StripMark> marks, float x) c
     return names;
 }
 
-void TimelineStrip::draw_bar(const Session& session, const ClipEnds& clip,
+void TimelineStrip::draw_bar(Widgets& widgets, const Session& session, const ClipEnds& clip,
                              std::span<const StripMark> marks, std::vector<Command>& commands) {
     const KeptRun& run = session.run();
     bar_.first = run.first();
@@ -209,8 +207,8 @@ void TimelineStrip::draw_bar(const Session& session, const ClipEnds& clip,
         const std::int64_t n = std::clamp(bar_.tick_at(pointer), run.first(), run.last());
         const EventSet events =
             events_between(run, bar_.tick_at(pointer - 2.0F), bar_.tick_at(pointer + 2.0F));
-        ImGui::SetTooltip("%s%s%s", title_of(tick_name(run, n)).c_str(), words_of(events).c_str(),
-                          names_of(marks, pointer).c_str());
+        widgets.show_tooltip(title_of(tick_name(run, n)) + words_of(events) +
+                             names_of(marks, pointer));
     }
 }
 

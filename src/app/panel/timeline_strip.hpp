@@ -64,8 +64,8 @@ private:
     };
 
     void draw_transport(Widgets& widgets, const Session& session, std::vector<Command>& commands);
-    void draw_bar(const Session& session, const ClipEnds& clip, std::span<const StripMark> marks,
-                  std::vector<Command>& commands);
+    void draw_bar(Widgets& widgets, const Session& session, const ClipEnds& clip,
+                  std::span<const StripMark> marks, std::vector<Command>& commands);
     std::string names_of(std::span<const StripMark> marks, float x) const;
     void draw_second_row(Widgets& widgets, const Session& session, std::vector<Command>& commands);
     void draw_old_run(Widgets& widgets, const Session& session, const Rerun& rerun, float top,

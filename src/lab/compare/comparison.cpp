@@ -170,12 +170,14 @@ constexpr LaneMetric metrics[] = {
      [](const LaneMetrics& m) -> std::optional<double> {
          if (m.ticks > 0 && m.side_ticks == m.ticks) return std::nullopt;
          return static_cast<double>(m.stuck_ticks);
-     }},
+     },
+     false, EventKind::stuck},
     {"jitter_ticks", "Jitter", "Jitter", "",
      "Ticks in which its position alternates while the input stays.", 0, false, false,
      [](const LaneMetrics& m) -> std::optional<double> {
          return static_cast<double>(m.jitter_ticks);
-     }},
+     },
+     false, EventKind::jitter},
     {"contacts", "Contacts", "Contacts", "", "Contacts of all ticks together.", 0, false, false,
      [](const LaneMetrics& m) -> std::optional<double> { return static_cast<double>(m.contacts); }},
     {"rounds", "Rounds", "Rounds", "", "Rounds of the solver, of all ticks together.", 0, false,

@@ -76,7 +76,8 @@ struct LaneMetric {
     bool is_time = false;  ///< it differs from run to run
     /// None without a value.
     std::optional<double> (*value)(const LaneMetrics&) = nullptr;
-    bool is_cost = false;  ///< what it takes the program, for authors of movers
+    bool is_cost = false;                   ///< what it takes the program, for authors of movers
+    std::optional<EventKind> trouble = {};  ///< whose ticks it counts
 };
 
 std::span<const LaneMetric> lane_metrics();

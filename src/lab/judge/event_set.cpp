@@ -1,5 +1,7 @@
 #include "lab/judge/event_set.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
@@ -94,6 +96,13 @@ std::string_view name_of(Severity severity) {
     return names[static_cast<std::size_t>(severity)];
 }
 
+std::string_view meaning_of(Severity severity) {
+    constexpr std::string_view meanings[] = {"an error of the method with these options.",
+                                             "an error of the level and the mover together.",
+                                             "a hint.", ""};
+    return meanings[static_cast<std::size_t>(severity)];
+}
+
 std::string_view name_of(SeenIn where) {
     constexpr std::string_view names[] = {"a move", "several ticks", "a failure", "a survey"};
     return names[static_cast<std::size_t>(where)];
@@ -103,6 +112,18 @@ std::span<const EventDescription> event_descriptions() { return descriptions; }
 
 const EventDescription& describe(EventKind kind) {
     return descriptions[static_cast<std::size_t>(kind)];
+}
+
+std::string page_of(const EventDescription& event) {
+    return event.is_trouble() ? fmt::format("docs/troubles.md#{}", event.name) : std::string();
+}
+
+std::string about(const EventDescription& event) {
+    std::string text = fmt::format("{}. {}", event.title, event.sentence);
+    if (event.is_trouble())
+        text += fmt::format("\nA {}: {} See {}", name_of(event.severity),
+                            meaning_of(event.severity), page_of(event));
+    return text;
 }
 
 const EventDescription* find_event(std::string_view name) {
@@ -128,6 +149,23 @@ bool EventSet::has_trouble() const {
     return std::any_of(
         descriptions.begin(), descriptions.end(),
         [this](const EventDescription& event) { return event.is_trouble() && has(event.kind); });
+}
+
+std::vector<EventKind> by_weight(EventSet events) {
+    std::vector<EventKind> kinds;
+    for (auto each = descriptions.rbegin(); each != descriptions.rend(); ++each) {
+        if (events.has(each->kind)) kinds.push_back(each->kind);
+    }
+    return kinds;
+}
+
+std::string pages_of(EventSet events) {
+    std::string pages;
+    for (const EventKind kind : by_weight(events)) {
+        const std::string page = page_of(describe(kind));
+        if (!page.empty()) pages += (pages.empty() ? "" : ", ") + page;
+    }
+    return pages;
 }
 
 std::optional<EventKind> weightiest(EventSet events) {

@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace slidelab::lab {
 
@@ -53,6 +54,8 @@ enum class Severity : std::uint8_t {
     none      ///< no trouble
 };
 std::string_view name_of(Severity severity);
+/// "an error of the method with these options."; empty of none.
+std::string_view meaning_of(Severity severity);
 
 /// An event is seen in one of these.
 enum class SeenIn : std::uint8_t {
@@ -86,6 +89,12 @@ struct EventDescription {
 /// In the order of EventKind.
 std::span<const EventDescription> event_descriptions();
 const EventDescription& describe(EventKind kind);
+
+/// The page of a trouble, with a picture: "docs/troubles.md#stuck". Empty for other events.
+std::string page_of(const EventDescription& event);
+/// The words for its title, in lines: "Stuck. It went less than …", for a trouble also the severity
+/// and the page.
+std::string about(const EventDescription& event);
 
 /// The event of a name, or of its name among findings; nullptr for an unknown name.
 const EventDescription* find_event(std::string_view name);
@@ -124,6 +133,11 @@ private:
 
     std::uint32_t bits_ = 0;
 };
+
+/// Those of the troubles of a set, the weightiest first, with commas; empty without any.
+std::string pages_of(EventSet events);
+/// The kinds of a set, the weightiest first.
+std::vector<EventKind> by_weight(EventSet events);
 
 /// The most important kind of a tick: its weightiest trouble, else any other event.
 std::optional<EventKind> weightiest(EventSet events);

@@ -12,7 +12,7 @@ namespace {
 
 void add_text(Words& words, std::string_view text) {
     if (text.empty()) return;
-    if (!words.empty() && !words.back().wall) {
+    if (!words.empty() && !words.back().is_name()) {
         words.back().text += text;
     } else {
         words.push_back({std::string(text), std::nullopt});
@@ -55,9 +55,20 @@ Words plain(std::string_view text) {
     return words;
 }
 
+Words names_of(EventSet events) {
+    Words names;
+    for (const EventKind kind : by_weight(events)) {
+        const EventDescription& event = describe(kind);
+        if (!event.is_trouble()) continue;
+        add_sentence(names, {{std::string(event.title), std::nullopt, kind}});
+        add_text(names, ".");
+    }
+    return names;
+}
+
 void add(Words& words, const Words& more) {
     for (const WhyPiece& piece : more) {
-        if (piece.wall) {
+        if (piece.is_name()) {
             words.push_back(piece);
         } else {
             add_text(words, piece.text);

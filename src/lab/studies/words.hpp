@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lab/judge/event_set.hpp"
 #include "lab/text/numbers.hpp"
 #include "slidelab/geometry/vec2.hpp"
 #include "slidelab/level/wall_ref.hpp"
@@ -17,10 +18,13 @@ namespace slidelab::lab {
 /// "1.000, -0.500"
 std::string written_pair(Vec2 v);
 
-/// A few words, or a wall's name.
+/// A few words, or the name of a wall or of a trouble.
 struct WhyPiece {
     std::string text;
-    std::optional<WallRef> wall;  ///< for highlighting it
+    std::optional<WallRef> wall;            ///< for highlighting it
+    std::optional<EventKind> trouble = {};  ///< for explaining it
+
+    bool is_name() const { return wall || trouble; }
 
     friend bool operator==(const WhyPiece&, const WhyPiece&) = default;
 };
@@ -29,6 +33,8 @@ struct WhyPiece {
 using Words = std::vector<WhyPiece>;
 
 Words plain(std::string_view text);
+/// The titles of the troubles among them, the weightiest first: "Jitter. Stuck."
+Words names_of(EventSet events);
 void add(Words& words, const Words& more);
 /// Appends a sentence, after a space where needed.
 void add_sentence(Words& text, const Words& sentence);

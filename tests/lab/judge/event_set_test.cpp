@@ -26,4 +26,22 @@ TEST(Troubles, HaveATestWhereASingleMoveShowsThem) {
     }
 }
 
+TEST(Troubles, AreExplainedInWholeWhereTheyAreNamed) {
+    EXPECT_EQ(about(describe(EventKind::jitter)),
+              "Jitter. Its position alternates while the input stays the same.\n"
+              "A bug: an error of the method with these options. See docs/troubles.md#jitter");
+    EXPECT_EQ(about(describe(EventKind::goal)), "Goal. It reached the goal of the level.");
+    EXPECT_EQ(page_of(describe(EventKind::goal)), "") << "it is none";
+}
+
+TEST(Troubles, OfASetStandInTheOrderOfTheirWeight) {
+    EventSet events;
+    for (const EventKind kind : {EventKind::slowed, EventKind::goal, EventKind::tunnelled})
+        events.add(kind);
+    EXPECT_EQ(by_weight(events),
+              (std::vector{EventKind::tunnelled, EventKind::slowed, EventKind::goal}));
+    EXPECT_EQ(pages_of(events), "docs/troubles.md#tunnelled, docs/troubles.md#slowed");
+    EXPECT_EQ(pages_of({}), "");
+}
+
 }  // namespace slidelab::lab::event_set_test

@@ -10,7 +10,6 @@ namespace slidelab::lab {
 
 namespace {
 
-constexpr float help_width = 300.0F;  // of a tooltip, at scale 1
 constexpr float label_share = 0.42F;  // of the panel's width
 
 }  // namespace
@@ -62,6 +61,7 @@ void Widgets::begin_frame(float scale) {
     wheel_steps_ = false;
     places_.clear();
     controls_.clear();
+    tooltip_.clear();
 }
 
 std::optional<Vec2> Widgets::center_of(const std::string& id) const {
@@ -94,11 +94,15 @@ void Widgets::note(std::string_view label, bool is_control) {
                    {static_cast<double>(max.x), static_cast<double>(max.y)}};
 }
 
-void Widgets::tooltip(std::string_view help) const {
-    if (help.empty() || !ImGui::IsItemHovered()) return;
+void Widgets::tooltip(std::string_view help) {
+    if (!help.empty() && ImGui::IsItemHovered()) show_tooltip(help);
+}
+
+void Widgets::show_tooltip(std::string_view help) {
+    tooltip_ = help;
     ImGui::BeginTooltip();
-    ImGui::PushTextWrapPos(help_width * scale_);
-    ImGui::TextUnformatted(in_lines(help, help_width * scale_ - ImGui::GetCursorPosX()).c_str());
+    ImGui::PushTextWrapPos(tooltip_width * scale_);
+    ImGui::TextUnformatted(in_lines(help, tooltip_width * scale_ - ImGui::GetCursorPosX()).c_str());
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
 }

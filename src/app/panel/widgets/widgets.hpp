@@ -56,6 +56,8 @@ public:
     /// Points: what rows need at their left, for the dot of what is changed.
     static constexpr float dot_width = 8.0F;
 
+    static constexpr float tooltip_width = 300.0F;  ///< points
+
     /// Forgets the places of the last frame.
     void begin_frame(float scale);
 
@@ -117,7 +119,13 @@ public:
     void dim_text(std::string_view dim);
     /// Words that can be pressed, as many lines as they need. True when they were.
     bool link(std::string_view label, std::string_view help);
-    void tooltip(std::string_view help) const;  ///< of the last item
+    void tooltip(std::string_view help);  ///< of the last item
+    /// The same, whatever item is pointed at.
+    void show_tooltip(std::string_view help);
+    /// The text of the last item can be pointed at for help: it is underlined with dots.
+    void explained(std::string_view help);
+    /// The tooltip of this frame; empty: none.
+    const std::string& shown_tooltip() const { return tooltip_; }
     /// The last item of ImGui's can be found by this label's id, where it is visible; and the
     /// keyboard's focus can be on it, where it is to be pressed.
     void note(std::string_view label, bool is_control = true);
@@ -127,8 +135,6 @@ public:
 private:
     /// The words at the left of a row.
     void draw_label(std::string_view label, std::string_view help);
-    /// The text of the last item can be pointed at for help: it is underlined with dots.
-    void explained(std::string_view help);
     bool default_dot(std::string_view label, const std::string& initial);
     bool number_row(const NumberDescription& description, const std::string& format,
                     const char* label, double& value);
@@ -143,6 +149,7 @@ private:
     std::map<std::string, Aabb> places_;
     std::vector<std::string> controls_;
     std::string focus_;
+    std::string tooltip_;
 };
 
 /// The width of one of `count` buttons side by side, in ImGui's current window, pixels.

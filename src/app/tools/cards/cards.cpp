@@ -117,7 +117,8 @@ bool CardRows::draw(const std::string& id, const std::string& title, bool is_cho
     widgets_.note(id);
     if (!ImGui::IsItemVisible()) return is_pressed;
     const CardContent& inside = content();
-    widgets_.tooltip(inside.words);  // which may be longer than the card
+    // The words may be longer than the card.
+    widgets_.tooltip(inside.more.empty() ? inside.words : inside.words + "\n" + inside.more);
     const ImGuiCol ground = ImGui::IsItemHovered() ? ImGuiCol_HeaderHovered
                             : is_chosen            ? ImGuiCol_HeaderActive
                                                    : ImGuiCol_FrameBg;

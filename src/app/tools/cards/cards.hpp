@@ -40,6 +40,7 @@ void draw_card_picture(ImDrawList& list, const Theme& theme, const CardPicture& 
 struct CardContent {
     std::optional<CardPicture> picture;
     std::string words;
+    std::string more = {};  ///< for the tooltip, after the words
 };
 
 /// In the window that has begun.

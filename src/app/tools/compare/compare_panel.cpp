@@ -99,6 +99,12 @@ std::string brief(std::string number, std::size_t lanes) {
     return number;
 }
 
+/// The help of its name, and what the table of troubles says of what it counts.
+std::string about(const LaneMetric& metric) {
+    const std::string help(metric.help);
+    return metric.trouble ? help + "\n" + about(describe(*metric.trouble)) : help;
+}
+
 /// The sums of the lanes; with `costs` also their cost for the program.
 void draw_metrics(Desk& desk, Widgets& widgets, const CompareTool& tool, bool costs) {
     const Comparison* comparison = tool.comparison();
@@ -123,8 +129,8 @@ void draw_metrics(Desk& desk, Widgets& widgets, const CompareTool& tool, bool co
             ImGui::TableNextRow();
             ImGui::TableNextColumn();
             if (widgets.table_heading(
-                    fmt::format("{}###metric.{}", metric->short_title, metric->name), metric->help,
-                    tool.sorted_by() == number))
+                    fmt::format("{}###metric.{}", metric->short_title, metric->name),
+                    about(*metric), tool.sorted_by() == number))
                 desk.next_frame_with<CompareTool>(
                     [number](CompareTool& open, Desk&) { open.sort_by(number); });
             for (const std::size_t lane : order) {

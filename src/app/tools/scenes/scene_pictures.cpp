@@ -71,7 +71,8 @@ std::optional<CardPicture> picture_of_failure(const SavedScene& failure) {
 
 CardContent content_of(const SavedScene& scene) {
     if (scene.figure()) return {picture_of_figure(scene), scene.caption};
-    return {picture_of_failure(scene), fmt::format("{}: {}", beginning_of(scene), scene.caption)};
+    return {picture_of_failure(scene), fmt::format("{}: {}", beginning_of(scene), scene.caption),
+            about(describe(scene.failing()->sign))};
 }
 
 }  // namespace slidelab::lab

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "app/controls/toasts.hpp"
+#include "app/panel/trouble_name.hpp"
 #include "app/tools/stages/stages_tool.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/scenes/saved/scene_list.hpp"
@@ -141,6 +142,7 @@ void StagesTool::draw_trouble(Desk& desk) {
         desk.next_frame_with<StagesTool>([offered = *offered](StagesTool&, Desk& then) {
             apply(then, offered.words, offered.set);
         });
+    trouble_names(widgets, tick_in_view(desk).events, width);
     ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + width);
     ImGui::TextUnformatted(in_lines(study_.why().text(), width).c_str());
     if (!offered && study_.what_if())

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "app/panel/trouble_name.hpp"
 #include "app/tools/stages/stages_tool.hpp"
 #include "lab/studies/words.hpp"
 #include "view/drawing/draw.hpp"
@@ -17,8 +18,7 @@ namespace slidelab::lab {
 namespace {
 
 constexpr float rows_shown = 5.0F;
-constexpr float cell_gap = 1.0F;          // points
-constexpr float widest_tooltip = 300.0F;  // points
+constexpr float cell_gap = 1.0F;  // points
 
 /// The state of the mover that nothing holds back; may be empty.
 const char* words_without_reason(const Desk& desk) {
@@ -33,15 +33,16 @@ const char* words_without_reason(const Desk& desk) {
     return result->contacts.empty() ? "It meets no wall." : "";
 }
 
-/// Calls `each(text, piece, is_apart)` with every word; one that is not apart stays with the word
-/// before it.
+/// Calls `each(text, piece, is_apart)` with every word, and with the whole name of a trouble; one
+/// that is not apart stays with the word before it.
 template <typename Each>
 void for_each_word(const Words& words, Each&& each) {
     bool is_apart = false;
     for (const WhyPiece& piece : words) {
         std::string_view rest = piece.text;
         while (!rest.empty()) {
-            const std::size_t space = std::min(rest.find(' '), rest.size());
+            const std::size_t space =
+                piece.trouble ? rest.size() : std::min(rest.find(' '), rest.size());
             if (space > 0) each(rest.substr(0, space), piece, std::exchange(is_apart, false));
             if (space < rest.size()) is_apart = true;
             rest.remove_prefix(std::min(space + 1, rest.size()));
@@ -111,6 +112,10 @@ private:
     bool word(std::string_view text, const WhyPiece& piece, bool is_apart) {
         const Flow::Place place = flow_.place(width_of(text), is_apart);
         if (!place.is_first_of_line) ImGui::SameLine(place.begin, 0.0F);
+        if (piece.trouble) {
+            trouble_name(widgets_, *piece.trouble);
+            return false;
+        }
         if (piece.wall) ImGui::PushStyleColor(ImGuiCol_Text, wall_color_);
         ImGui::TextUnformatted(text.data(), text.data() + text.size());
         if (piece.wall) ImGui::PopStyleColor();
@@ -180,25 +185,18 @@ void right_cell(Widgets& widgets, const std::string& text) {
 /// The tooltip of a row.
 std::string about(const WhatIfRow& row) {
     std::string text = row.alternative.change;
-    for (const EventDescription& event : event_descriptions()) {
-        if (event.is_trouble() && row.outcome.troubles.has(event.kind))
-            text += fmt::format("\n{}. {}", event.title, event.sentence);
-    }
+    for (const EventKind kind : by_weight(row.outcome.troubles))
+        text += "\n" + about(describe(kind));
     return text + (row.assignments.empty() ? "\nNo setting does this." : "\nClick: apply it.");
 }
 
 /// Beside the table, whose rows are read one after the other.
-void draw_tooltip(const std::string& text, ImVec2 table, float scale) {
+void draw_tooltip(Widgets& widgets, const std::string& text, ImVec2 table, float scale) {
     const float gap = 2.0F * ImGui::GetStyle().WindowPadding.x;
-    const float widest = widest_tooltip * scale;
     // On a screen that has no room beside it, over it.
-    const float right = std::max(table.x - gap, widest + gap);
+    const float right = std::max(table.x - gap, Widgets::tooltip_width * scale + gap);
     ImGui::SetNextWindowPos({right, ImGui::GetMousePos().y}, ImGuiCond_Always, {1.0F, 0.5F});
-    ImGui::BeginTooltip();
-    ImGui::PushTextWrapPos(widest);
-    ImGui::TextUnformatted(text.c_str());
-    ImGui::PopTextWrapPos();
-    ImGui::EndTooltip();
+    widgets.show_tooltip(text);
 }
 
 struct Column {
@@ -266,10 +264,12 @@ void StagesTool::draw_sentence(Desk& desk, Widgets& widgets, const std::string& 
     ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {style.ItemSpacing.x, 0.0F});
     const std::string text = study_.why().text();
     const Words words_before = before.empty() ? Words{} : plain(before);
+    Words words = names_of(study_.events());
+    add_sentence(words, study_.why().pieces);
     const float width = ImGui::GetContentRegionAvail().x;
     // With room for what hangs below the last line.
     const float height = (static_cast<float>(lines) + 0.15F) * ImGui::GetTextLineHeight();
-    const WordSize size = size_that_fits(words_before, study_.why().pieces, width, height);
+    const WordSize size = size_that_fits(words_before, words, width, height);
     ImGui::PushFont(size.font);
     if (widgets.begin_area("##sentence", height)) {
         ImGui::SetWindowFontScale(size.share);
@@ -280,7 +280,7 @@ void StagesTool::draw_sentence(Desk& desk, Widgets& widgets, const std::string& 
         if (study_.why().empty()) {
             widgets.dim_text(words_without_reason(desk));
         } else {
-            lit_.wall = Prose(widgets, wall_color).draw(study_.why().pieces);
+            lit_.wall = Prose(widgets, wall_color).draw(words);
         }
     }
     widgets.end_area();
@@ -319,7 +319,7 @@ void StagesTool::draw_alternatives(Desk& desk, Widgets& widgets, const WhatIf& w
         const RowUse of_row = draw_row(widgets, row, strategy, cures);
         if (of_row.hovered) {
             lit_.row = i;
-            draw_tooltip(about(row), table, desk.gui.scale());
+            draw_tooltip(widgets, about(row), table, desk.gui.scale());
         }
         if (of_row.pressed)
             desk.next_frame_with<StagesTool>(

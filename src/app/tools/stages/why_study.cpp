@@ -47,6 +47,7 @@ WhyStudy::Known WhyStudy::known_of(const StudiedMove& move) {
 }
 
 void WhyStudy::explain(const StudiedMove& move) {
+    events_ = move.made.events;
     if (covers_past_ticks(move)) {
         why_ = why_of_tick(*move.run, move.tick, {}, move.made.map);
         return;
@@ -57,7 +58,7 @@ void WhyStudy::explain(const StudiedMove& move) {
     if (!made.passes)
         static_cast<void>(
             traced_move(made.strategy, made.level, made.request, made.options, &trace));
-    if (!move.run) made.events = judge(made).troubles;
+    if (!move.run) made.events = events_ = judge(made).troubles;
     why_ = why_of(made);
 }
 
@@ -84,6 +85,7 @@ void WhyStudy::examine(const StudiedMove& move, bool with_what_if) {
 void WhyStudy::forget() {
     known_.reset();
     why_ = {};
+    events_ = {};
     what_if_.reset();
 }
 

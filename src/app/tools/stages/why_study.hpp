@@ -29,6 +29,8 @@ public:
     void forget();
 
     const Why& why() const { return why_; }
+    /// As the run has noticed them, or as the judge did.
+    EventSet events() const { return events_; }
     /// Null where it was not requested.
     const WhatIf* what_if() const { return what_if_ ? &*what_if_ : nullptr; }
     /// The line of a named wall.
@@ -64,6 +66,7 @@ private:
     std::optional<Known> known_;
     BodySet bodies_;
     Why why_;
+    EventSet events_;
     std::optional<WhatIf> what_if_;
     int studied_ = 0;
 };

@@ -139,15 +139,14 @@ std::string beginning_of(const Finding& finding) {
                              : std::string(kind.title);
 }
 
-/// A row with a pin, and the kind's words in its tooltip. Whether it was pressed.
+/// A row with a pin, and the kind's words in its tooltip, before those of a press. Whether it was
+/// pressed.
 bool draw_row(Widgets& widgets, const EventDescription& kind, const ListRow& row, int number,
-              std::string_view about) {
+              std::string_view press) {
     pin(color_of(kind));
     ImGui::SameLine();
     const RowUse use = widgets.row(row, number);
-    if (use.hovered)
-        widgets.tooltip(fmt::format("{}, a {}. {} {}", kind.title, name_of(kind.severity),
-                                    kind.sentence, about));
+    if (use.hovered) widgets.show_tooltip(fmt::format("{}\n{}", about(kind), press));
     return use.pressed;
 }
 
@@ -163,10 +162,10 @@ void draw_finding(Desk& desk, Widgets& widgets, const SurveyView& view, std::siz
     row.text = beginning_of(finding);
     if (!finding.words.empty()) row.text += ": " + finding.words;
     row.is_chosen = view.chosen() == number;
-    const std::string about =
+    const std::string press =
         fmt::format("At ({:.3f}, {:.3f}): a press goes there, with the way to it in the timeline.",
                     finding.position.x, finding.position.y);
-    if (draw_row(widgets, describe(finding.kind), row, static_cast<int>(number), about))
+    if (draw_row(widgets, describe(finding.kind), row, static_cast<int>(number), press))
         go_to(desk, number);
 }
 
@@ -260,6 +259,7 @@ void draw_gone(Widgets& widgets, const Finding& finding) {
                                  ? std::string(kind.title)
                                  : fmt::format("{}: {}", kind.title, finding.words);
     widgets.dim_text(text);
+    widgets.tooltip(about(kind));
     const float y = begin.y + 0.55F * ImGui::GetTextLineHeight();
     const float end = begin.x + ImGui::CalcTextSize(text.c_str()).x;
     ImGui::GetWindowDrawList()->AddLine({begin.x, y}, {end, y},
