@@ -182,7 +182,8 @@ void describe_how_it_runs(CLI::App& app, CommandLine& line, RawWords& raw) {
         ->type_name("TICK")
         ->check(CLI::Range(std::int64_t{1}, most_ticks));
     app.add_flag("--events", line.events,
-                 "Prints what happened in the run: contacts, and whatever went wrong");
+                 "Prints what happened in the run: contacts, and whatever went wrong, as "
+                 "docs/troubles.md has it with pictures");
     app.add_flag("--json", line.json, "Prints the events as JSON")->needs("--events");
     app.add_option_function<std::string>(
            "--size", [&line](const std::string& text) { line.window.size = read_size(text); },

@@ -74,7 +74,12 @@ void print_events(const HeadlessRun& run, bool as_json, std::ostream& out) {
         return write_events_json(out, run.setup.level_name, kept, [&](const EventSpan& event) {
             return why_of_tick(kept, event.first, event.kind, run.session.document()).text();
         });
-    for (const EventSpan& span : event_list(kept)) out << line_of(kept, span) << '\n';
+    EventSet events;
+    for (const EventSpan& span : event_list(kept)) {
+        out << line_of(kept, span) << '\n';
+        events.add(span.kind);
+    }
+    if (const std::string pages = pages_of(events); !pages.empty()) out << "See " << pages << '\n';
 }
 
 std::string save_last_tick(const HeadlessRun& run, const CommandLine& line) {
