@@ -130,7 +130,8 @@ std::string table_of_findings() {
     std::string table = "| mover |";
     std::string rule = "|---|";
     for (const EventKind kind : shown) {
-        table += fmt::format(" {} |", describe(kind).finding);
+        table +=
+            fmt::format(" [{}](troubles.md#{}) |", describe(kind).finding, describe(kind).name);
         rule += "---:|";
     }
     table += '\n' + rule + '\n';

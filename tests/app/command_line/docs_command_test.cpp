@@ -80,6 +80,56 @@ TEST(Docs, HaveAPictureOfEachTrouble) {
     }
 }
 
+/// All pages for users, with README.
+std::vector<std::string> all_pages() {
+    std::vector<std::string> pages{SLIDELAB_SOURCE_DIR "/README.md"};
+    for (const auto& entry : fs::directory_iterator(docs))
+        if (entry.path().extension() == ".md") pages.push_back(entry.path().string());
+    return pages;
+}
+
+TEST(Docs, HaveASectionOfEachTroubleWhereItsPageIs) {
+    const std::string page = text_of(docs + "/troubles.md");
+    for (const EventDescription& event : event_descriptions()) {
+        if (!event.is_trouble()) continue;
+        EXPECT_EQ(page_of(event), fmt::format("docs/troubles.md#{}", event.name));
+        EXPECT_NE(page.find(fmt::format("\n### {}\n\n{}\n", event.name, event.sentence)),
+                  std::string::npos)
+            << event.name;
+    }
+}
+
+TEST(Docs, PagesLinkTroublesThatThereAre) {
+    const std::regex link(R"(troubles\.md#(\w+)\))");
+    std::set<std::string> linked;
+    for (const std::string& page : all_pages()) {
+        const std::string text = text_of(page);
+        for (std::sregex_iterator it(text.begin(), text.end(), link), end; it != end; ++it) {
+            const EventDescription* trouble = find_event((*it)[1].str());
+            EXPECT_TRUE(trouble && trouble->is_trouble() && trouble->name == (*it)[1].str())
+                << page << ": " << (*it)[1];
+            linked.insert((*it)[1]);
+        }
+    }
+    EXPECT_GE(linked.size(), 18U);
+}
+
+TEST(Docs, ThePagesOfTimelineAndSurveyLinkAllThatTheyName) {
+    const std::string timeline = text_of(docs + "/timeline.md");
+    const std::string survey = text_of(docs + "/survey.md");
+    for (const EventDescription& event : event_descriptions()) {
+        const std::string link = fmt::format("](troubles.md#{})", event.name);
+        const bool is_mark = event.seen_in == SeenIn::move || event.seen_in == SeenIn::ticks;
+        if (event.is_trouble() && is_mark) {
+            EXPECT_NE(timeline.find(link), std::string::npos) << event.name;
+        }
+        if (event.is_finding()) {
+            EXPECT_NE(survey.find(fmt::format("[`{}`{}", event.finding, link)), std::string::npos)
+                << event.finding;
+        }
+    }
+}
+
 /// Every picture that a page shows is there, and every picture is shown.
 TEST(Docs, PagesShowEveryPictureAndNoOther) {
     std::set<std::string> shown;
