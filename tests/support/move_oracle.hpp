@@ -58,7 +58,7 @@ public:
                 progress = along;
             };
             offer(normalized(left));
-            visit_touched(position, [&](const lab::ExactSpace::GrownWall& wall) {
+            visit_touched(position, [&](const lab::GrownWall& wall) {
                 const lab::ExactGap gap = space_.gap_to(wall, position);
                 offer(outward(gap.normal));
                 offer(-outward(gap.normal));
@@ -78,10 +78,9 @@ private:
     template <typename Visit>
     void visit_touched(Vec2 position, Visit&& visit) const {
         const Vec2 extent = space_.extents() + Vec2{touching, touching};
-        space_.visit_near({position - extent, position + extent},
-                          [&](const lab::ExactSpace::GrownWall& wall) {
-                              if (space_.gap_to(wall, position).gap <= touching) visit(wall);
-                          });
+        space_.visit_near({position - extent, position + extent}, [&](const lab::GrownWall& wall) {
+            if (space_.gap_to(wall, position).gap <= touching) visit(wall);
+        });
     }
 
     /// Whether a unit vector leads into a wall that the mover touches.
@@ -89,7 +88,7 @@ private:
         constexpr double probe_step = 1e-6;    // units
         constexpr double along_slack = 1e-12;  // units: a path along the wall
         bool blocked = false;
-        visit_touched(position, [&](const lab::ExactSpace::GrownWall& wall) {
+        visit_touched(position, [&](const lab::GrownWall& wall) {
             const double before = space_.gap_to(wall, position).gap;
             const double after = space_.gap_to(wall, position + direction * probe_step).gap;
             blocked = blocked || after < std::min(before, 0.0) - along_slack;

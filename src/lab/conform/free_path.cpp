@@ -27,7 +27,7 @@ namespace {
 
 bool is_open(const ExactSpace& space, const Segment& leg, double clearance) {
     const auto walls = space.walls();
-    return std::none_of(walls.begin(), walls.end(), [&](const ExactSpace::GrownWall& wall) {
+    return std::none_of(walls.begin(), walls.end(), [&](const GrownWall& wall) {
         return distance_between(leg, wall.line) < clearance + wall.radius;
     });
 }
@@ -37,7 +37,7 @@ std::vector<Vec2> corners_between(const ExactSpace& space, Vec2 from, Vec2 to, d
                                   double clearance) {
     std::vector<Vec2> ends;
     std::vector<Vec2> places{from};
-    for (const ExactSpace::GrownWall& wall : space.walls()) {
+    for (const GrownWall& wall : space.walls()) {
         for (const Vec2 end : {wall.line.a, wall.line.b}) {
             if (std::find(ends.begin(), ends.end(), end) != ends.end()) continue;
             ends.push_back(end);

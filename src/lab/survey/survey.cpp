@@ -105,7 +105,7 @@ void Survey::mark_near_walls() {
             near_walls_.set_all(inflated(bounds_of(piece), room));
         }
     };
-    for (const ExactSpace::GrownWall& wall : space_.walls()) mark(wall.line, wall.radius);
+    for (const GrownWall& wall : space_.walls()) mark(wall.line, wall.radius);
     for (const OneWayLine& line : one_way_lines()) mark(line.side, 0.0);
 }
 

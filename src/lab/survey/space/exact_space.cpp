@@ -9,14 +9,6 @@
 
 namespace slidelab::lab {
 
-Vec2 nearest_on(const Segment& line, Vec2 p) {
-    const Vec2 along = line.b - line.a;
-    const double square = length_squared(along);
-    if (square < 1e-300) return line.a;
-    const double share = dot(p - line.a, along) / square;
-    return line.a + along * std::clamp(share, 0.0, 1.0);
-}
-
 namespace {
 
 /// How far a probe goes to see whether a direction leads into what is touched, units.
@@ -26,7 +18,7 @@ constexpr double resting = 1e-10;
 /// By how much it may get nearer then and still count as going along, units.
 constexpr double along_slack = 1e-12;
 
-Aabb bounds_with(const ExactSpace::GrownWall& wall) {
+Aabb bounds_with(const GrownWall& wall) {
     return inflated(bounds_of(wall.line), {wall.radius, wall.radius});
 }
 

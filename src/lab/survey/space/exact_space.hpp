@@ -15,12 +15,10 @@
 #include <vector>
 
 #include "articles/contract/strategy.hpp"
+#include "lab/studies/wall_gap.hpp"
 #include "slidelab/level/wall_ref.hpp"
 
 namespace slidelab::lab {
-
-/// The closest point of a line to `p`; a line without length is a point.
-Vec2 nearest_on(const Segment& line, Vec2 p);
 
 /// The distance of a place from the nearest wall.
 struct ExactGap {
@@ -55,11 +53,6 @@ public:
     template <typename Visit>
     void visit_near(const Aabb& box, Visit&& visit) const;
 
-    struct GrownWall {
-        Segment line;
-        double radius = 0.0;  ///< the wall's
-        WallRef wall;
-    };
     std::span<const GrownWall> walls() const { return walls_; }
     /// The gap to one wall.
     ExactGap gap_to(const GrownWall& wall, Vec2 position) const;

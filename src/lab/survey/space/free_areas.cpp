@@ -317,10 +317,10 @@ private:
 }  // namespace
 
 WallLinks::WallLinks(const ExactSpace& space, double most, Workers& workers) : space_(space) {
-    const std::span<const ExactSpace::GrownWall> walls = space.walls();
+    const std::span<const GrownWall> walls = space.walls();
     links_ = workers.gather<Link>(walls.size(), 1024, [&](std::size_t i, std::vector<Link>& found) {
         for_each_near(space, i, most, [&](std::size_t other) {
-            const auto gap = gap_between(space, walls[i], walls[other]);
+            const auto gap = gap_between(space.shape(), walls[i], walls[other]);
             const double room = gap ? gap->room : -std::numeric_limits<double>::infinity();
             if (room <= most)
                 found.push_back(
@@ -339,16 +339,16 @@ Vec2 WallLinks::point_of(const Link& link) const {
 
 WallLinks::Between WallLinks::between(Vec2 from, Vec2 to,
                                       const std::function<bool(const Gap&)>& is_passed) const {
-    const std::span<const ExactSpace::GrownWall> walls = space_.walls();
+    const std::span<const GrownWall> walls = space_.walls();
     const Segment line{from, to};
     Chains chains(walls.size());
     for (const Link& link : links_) {
-        const ExactSpace::GrownWall& first = walls[link.first];
-        const ExactSpace::GrownWall& second = walls[link.second];
+        const GrownWall& first = walls[link.first];
+        const GrownWall& second = walls[link.second];
         const Vec2 point = point_of(link);
         const bool crosses_line =
             crosses(first.line.a, point, line) != crosses(point, second.line.a, line);
-        const auto gap = gap_between(space_, first, second);
+        const auto gap = gap_between(space_.shape(), first, second);
         if (gap && is_passed(*gap)) continue;
         if (!chains.link(link.first, link.second, crosses_line)) return {!gap, gap};
     }

@@ -44,7 +44,7 @@ TEST(TightGaps, LieBetweenWallsThatDoNotCross) {
     builder.add_segment({{0, 4}, {4, 0}});
     const Level level = test::built(std::move(builder));
     const ExactSpace space(level, *find_strategy("disk_sweep"), DiskShape{0.3}, {});
-    EXPECT_FALSE(gap_between(space, space.walls()[0], space.walls()[1]).has_value());
+    EXPECT_FALSE(gap_between(space.shape(), space.walls()[0], space.walls()[1]).has_value());
 }
 
 }  // namespace slidelab::lab::gaps_test

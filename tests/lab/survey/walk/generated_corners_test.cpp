@@ -215,7 +215,7 @@ TEST_P(GeneratedCorners, ContactsAtSolidsThatAreNotConvexNameTheWallThatIsTouche
             if (result.stop_reason != StopReason::arrived) break;
             for (const Contact& contact : result.contacts) {
                 const Wall& wall = level.walls()[contact.wall.number()];
-                const ExactSpace::GrownWall named{wall.segment, 0.0, contact.wall};
+                const GrownWall named{wall.segment, 0.0, contact.wall};
                 // A push begins in its wall, and ends on the line that it is on; out of several
                 // walls it may end on one that it did not begin in.
                 const Vec2 before = contact.position - contact.normal * contact.depth;
