@@ -117,6 +117,18 @@ TEST_F(Stuck, ItsNameSaysWhatTheTableDoesWhereverItIs) {
         << "in the comparison";
 }
 
+TEST(WhyInADoor, ARounderShapeSaysWhatItHasToSpare) {
+    Player player;
+    ASSERT_TRUE(open_link(
+        player.desk(), R"(#probe={"strategy":"world_move","segments":[[1,-2,1,-0.5],[1,0.5,1,2]],)"
+                       R"("shape":{"box":[0.4375,0.4375]},"from":[0.5,0.1],"delta":[0.4,0]})"));
+    player.frames(3);
+    player.click("page.why");
+    EXPECT_NE(player.tooltip_of("what_if.shape=disk").find("It passes, with 0.125 to spare."),
+              std::string::npos)
+        << player.tooltip_of("what_if.shape=disk");
+}
+
 TEST_F(Stuck, ARowDrawsWhatWouldBecomeOfTheMove) {
     const Vec2 mover = player.position();
     player.point_at({40, 300});

@@ -52,19 +52,21 @@ Why why_of_request(MadeMove made, const Asked& asked) {
     return why_of(made);
 }
 
-/// Best first: [{"change", "to", "distance", "hit", "contacts", "depth", "troubles"}], where
-/// "distance" is that from start to end, "contacts" how many there are, and "troubles" the names of
-/// the events that the move shows (event_set.hpp). `blamed`: options.
+/// Best first: [{"change", "to", "distance", "hit", "contacts", "depth", "troubles", "room"?}],
+/// where "distance" is that from start to end, "contacts" how many there are, and "troubles" the
+/// names of the events that the move shows (event_set.hpp). `blamed`: options.
 Json what_if_to_json(const MadeMove& move, std::span<const std::size_t> blamed) {
     Json rows = Json::array();
-    for (const auto& [alternative, assignments, outcome] : what_if(move, {nullptr, blamed}).rows) {
-        rows.push_back({{"change", alternative.change},
+    for (const WhatIfRow& row : what_if(move, {nullptr, blamed}).rows) {
+        const Outcome& outcome = row.outcome;
+        rows.push_back({{"change", row.alternative.change},
                         {"to", json_of(outcome.to())},
                         {"distance", outcome.distance},
                         {"hit", outcome.hit},
                         {"contacts", outcome.contacts},
                         {"depth", outcome.depth()},
                         {"troubles", troubles_to_json(outcome.troubles)}});
+        if (row.room) rows.back()["room"] = *row.room;
     }
     return rows;
 }

@@ -8,6 +8,7 @@
 #include "articles/contract/registry.hpp"
 #include "lab/engines/models.hpp"
 #include "lab/studies/met_walls.hpp"
+#include "lab/studies/passage.hpp"
 
 namespace slidelab::lab {
 
@@ -202,12 +203,13 @@ bool helps(const MadeMove& move, const WhatIfRow& as_it_is, const WhatIfRow& row
     return more > noticeable_share * length(move.request.displacement);
 }
 
+bool is_other_mover(const Alternative& other) { return other.is_shape || other.size != 1.0; }
+
 /// A cure that is named, then what helps, then what does not: in each the same mover before others.
 int rank_of(const MadeMove& move, const WhatIfContext& context, const WhatIfRow& as_it_is,
             const WhatIfRow& row) {
     if (is_cure(context, row.alternative)) return 0;
-    const bool is_other_mover = row.alternative.is_shape || row.alternative.size != 1.0;
-    return (helps(move, as_it_is, row) ? 1 : 3) + (is_other_mover ? 1 : 0);
+    return (helps(move, as_it_is, row) ? 1 : 3) + (is_other_mover(row.alternative) ? 1 : 0);
 }
 
 bool is_better(const MadeMove& move, const WhatIfRow& a, const WhatIfRow& b) {
@@ -233,6 +235,10 @@ WhatIf what_if(const MadeMove& move, const WhatIfContext& context) {
     for (const Alternative& other : alternatives_of(move, context))
         found.rows.push_back({other, change_of_settings(move, context.settings, other),
                               make_otherwise(move, other)});
+    for (WhatIfRow& row : found.rows) {
+        if (is_other_mover(row.alternative) && helps(move, found.as_it_is, row))
+            row.room = room_passed(move, row.alternative, row.outcome);
+    }
     const auto rank = [&](const WhatIfRow& row) {
         return rank_of(move, context, found.as_it_is, row);
     };

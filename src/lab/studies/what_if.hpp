@@ -28,6 +28,9 @@ struct WhatIfRow {
     /// describe the shape or refuse the value.
     std::vector<std::string> assignments;
     Outcome outcome;
+    /// Of another shape or size that helps: what it has to spare between the walls that it passes
+    /// (passage.hpp).
+    std::optional<double> room = {};
 };
 
 struct WhatIf {
@@ -45,8 +48,8 @@ std::vector<Alternative> alternatives_of(const MadeMove& move, const WhatIfConte
 /// no trouble, and get farther where the move has none itself; then the others. In each other
 /// shapes and sizes come last; within these those without troubles first, then those that get
 /// farther along the displacement, then in the order of alternatives_of. Costs a move for each,
-/// some twenty, plus the exact slide for those that may have a trouble: about forty moves in all,
-/// 0.1 ms in the play levels.
+/// some twenty, plus the exact slide for those that may have a trouble, and the room of those that
+/// have one: about sixty moves in all.
 WhatIf what_if(const MadeMove& move, const WhatIfContext& context = {});
 
 /// The first row that is free of trouble by one option alone: of a strategy at its default, of a

@@ -126,8 +126,10 @@ TEST(ProbeReference, WhatItNamesIsAnswered) {
     }
     for (const std::string& name : known.names["A contact"])
         EXPECT_TRUE(answer["contacts"][0].contains(name)) << name;
-    for (const std::string& name : known.names["An alternative of what_if"])
+    for (const std::string& name : known.names["An alternative of what_if"]) {
+        if (name == "room") continue;  // ProbeStudies.ARounderShapeSaysWhatItHasToSpare
         EXPECT_TRUE(answer["what_if"][0].contains(name)) << name;
+    }
     const std::string marks = answer["marks"].dump();
     for (const std::string& name : known.names["A mark"]) {
         if (name == "note" || name == "value" || name == "reason") continue;

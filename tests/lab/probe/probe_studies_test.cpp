@@ -1,6 +1,9 @@
 // "why" and "what_if" of a request.
 #include <gtest/gtest.h>
 
+#include <map>
+#include <string>
+
 #include "lab/probe/ask.hpp"
 #include "support/lab_names.hpp"
 
@@ -48,6 +51,19 @@ TEST(ProbeStudies, WhatIfIsAListOfMovesTheBlamedOptionFirst) {
     });
     ASSERT_NE(other, rows.end());
     EXPECT_EQ(other->at("troubles"), json::array({"stuck"}));
+}
+
+/// A door of 1.0, on whose jamb a box of 0.875 is caught.
+TEST(ProbeStudies, ARounderShapeSaysWhatItHasToSpare) {
+    const json answer = ask(json::parse(R"({"strategy":"world_move","segments":[[1,-5,1,-0.5],
+        [1,0.5,1,5]],"shape":{"box":[0.4375,0.4375]},"from":[0.5,0.1],"delta":[0.4,0],
+        "what_if":true})"));
+    std::map<std::string, double> rooms;
+    for (const json& row : answer.at("what_if"))
+        if (row.contains("room")) rooms[row.at("change")] = row.at("room");
+    EXPECT_EQ(rooms["shape=disk"], 0.125) << answer;
+    EXPECT_EQ(rooms["rounding=0.21875"], 0.125);
+    EXPECT_FALSE(rooms.contains("size*1.1"));
 }
 
 /// A row that names an option is the answer to the request with that option.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -185,6 +186,7 @@ void right_cell(Widgets& widgets, const std::string& text) {
 /// The tooltip of a row.
 std::string about(const WhatIfRow& row) {
     std::string text = row.alternative.change;
+    if (row.room) text += fmt::format("\nIt passes, with {} to spare.", decimal(*row.room, 3));
     for (const EventKind kind : by_weight(row.outcome.troubles))
         text += "\n" + about(describe(kind));
     return text + (row.assignments.empty() ? "\nNo setting does this." : "\nClick: apply it.");
@@ -203,28 +205,44 @@ struct Column {
     const char* title;
     float points;  ///< wide
     const char* help;
+    std::string (*text)(const WhatIfRow& row);
 };
-constexpr Column columns[] = {{"moved", 46.0F, "How far it moves from start to end, units."},
-                              {"hits", 26.0F, "Contacts."},
-                              {"inside", 44.0F, "How deep it is inside a wall at the end, units."}};
+constexpr Column columns[] = {
+    {"moved", 46.0F, "How far it moves from start to end, units.",
+     [](const WhatIfRow& row) { return short_length(row.outcome.distance); }},
+    {"hits", 26.0F, "Contacts.",
+     [](const WhatIfRow& row) { return fmt::format("{}", row.outcome.contacts); }},
+    {"inside", 44.0F, "How deep it is inside a wall at the end, units.",
+     [](const WhatIfRow& row) { return short_length(row.outcome.depth()); }},
+    {"spare", 40.0F, "The gap between the two walls that it passes, less its own width, units.",
+     [](const WhatIfRow& row) { return row.room ? short_length(*row.room) : std::string(); }}};
 constexpr float tick_column = 13.0F;  // points
 
-void set_up_columns(float scale) {
+/// All; the last one only where a row has something there, because names need the width.
+std::span<const Column> columns_for(const WhatIf* what_if) {
+    const std::span<const Column> all = columns;
+    const bool has_room =
+        what_if && std::any_of(what_if->rows.begin(), what_if->rows.end(),
+                               [](const WhatIfRow& row) { return row.room.has_value(); });
+    return has_room ? all : all.first(all.size() - 1);
+}
+
+void set_up_columns(std::span<const Column> shown, float scale) {
     const auto fixed = [scale](const char* name, float points) {
         ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthFixed, points * scale);
     };
     fixed("##free", tick_column);
     ImGui::TableSetupColumn("##change", ImGuiTableColumnFlags_WidthStretch);
-    for (const Column& column : columns) fixed(column.title, column.points);
+    for (const Column& column : shown) fixed(column.title, column.points);
     ImGui::TableSetupScrollFreeze(0, 1);
 }
 
-void draw_titles(Widgets& widgets) {
+void draw_titles(Widgets& widgets, std::span<const Column> shown) {
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     ImGui::TableNextColumn();
     ImGui::TextDisabled("try");
-    for (const Column& column : columns) {
+    for (const Column& column : shown) {
         ImGui::PushStyleColor(ImGuiCol_Text, ImGui::GetStyleColorVec4(ImGuiCol_TextDisabled));
         right_cell(widgets, column.title);
         ImGui::PopStyleColor();
@@ -234,7 +252,8 @@ void draw_titles(Widgets& widgets) {
 
 /// The row's words over its whole width, and what the mouse does with it. `cures`: there is a
 /// trouble, of which a row can be free.
-RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy, bool cures) {
+RowUse draw_row(Widgets& widgets, const WhatIfRow& row, std::span<const Column> shown,
+                const Strategy& strategy, bool cures) {
     const bool is_free = row.outcome.is_free_of_trouble();
     ImGui::TableNextRow();
     ImGui::PushID(row.alternative.change.c_str());
@@ -249,9 +268,7 @@ RowUse draw_row(Widgets& widgets, const WhatIfRow& row, const Strategy& strategy
                                     ImGuiSelectableFlags_SpanAllColumns);
     use.hovered = ImGui::IsItemHovered();
     widgets.note("what_if." + row.alternative.change);
-    right_cell(widgets, short_length(row.outcome.distance));
-    right_cell(widgets, fmt::format("{}", row.outcome.contacts));
-    right_cell(widgets, short_length(row.outcome.depth()));
+    for (const Column& column : shown) right_cell(widgets, column.text(row));
     if (!is_free) ImGui::PopStyleColor();
     ImGui::PopID();
     return use;
@@ -301,9 +318,10 @@ void StagesTool::draw_what_if(Desk& desk, Widgets& widgets) {
     const float line = ImGui::GetTextLineHeight() + 2.0F * cell_gap * scale;
     const float height = (rows_shown + 1.0F) * line;
     const ImVec2 top_left = ImGui::GetCursorScreenPos();
-    if (ImGui::BeginTable("##what if", 5, flags, {0.0F, height})) {
-        set_up_columns(scale);
-        draw_titles(widgets);
+    const std::span<const Column> shown = columns_for(study_.what_if());
+    if (ImGui::BeginTable("##what if", static_cast<int>(shown.size()) + 2, flags, {0.0F, height})) {
+        set_up_columns(shown, scale);
+        draw_titles(widgets, shown);
         if (study_.what_if()) draw_alternatives(desk, widgets, *study_.what_if(), top_left);
         ImGui::EndTable();
     }
@@ -316,7 +334,7 @@ void StagesTool::draw_alternatives(Desk& desk, Widgets& widgets, const WhatIf& w
     const bool cures = !what_if.as_it_is.outcome.is_free_of_trouble();
     for (std::size_t i = 0; i < what_if.rows.size(); ++i) {
         const WhatIfRow& row = what_if.rows[i];
-        const RowUse of_row = draw_row(widgets, row, strategy, cures);
+        const RowUse of_row = draw_row(widgets, row, columns_for(&what_if), strategy, cures);
         if (of_row.hovered) {
             lit_.row = i;
             draw_tooltip(widgets, about(row), table, desk.gui.scale());
