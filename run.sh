@@ -171,7 +171,7 @@ start() {
 }
 
 # test_build PRESET DIR TARGETS [WORDS OF CTEST...]: builds them, or everything, and runs the tests;
-# the last lines are ctest's summary.
+# the last lines are ctest's summary and the ten slowest tests.
 test_build() {
     local preset=$1 dir=$2 targets
     read -ra targets <<<"$3"
@@ -182,6 +182,14 @@ test_build() {
     say "== $preset: testing"
     ctest --test-dir "$dir" --output-on-failure --no-tests=error --no-label-summary \
         -j "$(getconf _NPROCESSORS_ONLN)" "$@"
+    say_slowest "$dir"
+}
+
+# The ten slowest tests of the last run, of the cases of GoogleTest that ctest's log has.
+say_slowest() {
+    local log=$1/Testing/Temporary/LastTest.log
+    say "== the ten slowest:"
+    sed -n 's/^\[       OK \] \(.*\) (\([0-9]*\) ms)$/\2 ms  \1/p' "$log" | sort -rn | sed -n 1,10p >&2
 }
 
 # Other versions of clang-format set a few lines otherwise.
