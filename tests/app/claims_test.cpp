@@ -134,7 +134,8 @@ std::vector<Claim> claims() {
 
         // Stuck, why, cure.
         {"README.md",
-         "Press `N` for the first trouble, *slowed*, and again for the second, *stuck*",
+         "Press `N` for the first trouble, [*slowed*](docs/troubles.md#slowed), and again for the "
+         "second, [*stuck*](docs/troubles.md#stuck)",
          [] {
              return holds(first_troubles(on_the_high_street(false)) ==
                               std::vector{EventKind::slowed, EventKind::stuck},

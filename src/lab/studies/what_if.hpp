@@ -28,7 +28,7 @@ struct WhatIfRow {
     /// describe the shape or refuse the value.
     std::vector<std::string> assignments;
     Outcome outcome;
-    /// Of another shape or size that helps: what it has to spare between the walls that it passes
+    /// The room that another shape or size which helps has between the walls that it passes, units
     /// (passage.hpp).
     std::optional<double> room = {};
 };
