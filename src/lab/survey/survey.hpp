@@ -128,6 +128,7 @@ private:
     void drop_unguided_paths();
     void add_traps();
     bool is_left_straight(const Trap& trap) const;
+    bool is_outside(const Trap& trap, Vec2 place) const;
     bool ends_outside(const Trap& trap, std::uint32_t state, std::size_t direction) const;
     int cells_beside_gap() const;
     void add_gaps();

@@ -234,15 +234,30 @@ bool Survey::is_left_straight(const Trap& trap) const {
     return false;
 }
 
-bool Survey::ends_outside(const Trap& trap, std::uint32_t state, std::size_t direction) const {
-    const auto is_outside = [&](Vec2 place) {
-        if (!graph_.grid.contains(place)) return true;
-        const SurveyGrid::Cell cell = graph_.grid.cell_of(place);
-        const std::uint32_t there = graph_.at(cell, 0, place);
-        // A corner of a reached cell that no hold ended in: it is not known to be outside.
-        if (there == no_state) return graph_.any_at(cell) == no_state;
-        return !std::binary_search(trap.members.begin(), trap.members.end(), there);
+/// Whether a place is outside of a trap, by its state. A corner in which no hold ended has none: it
+/// belongs to what is around it. Beside a tight gap few places have one, and it may lead through.
+bool Survey::is_outside(const Trap& trap, Vec2 place) const {
+    if (!graph_.grid.contains(place)) return true;
+    const auto is_member = [&](std::uint32_t state) {
+        return std::binary_search(trap.members.begin(), trap.members.end(), state);
     };
+    const SurveyGrid::Cell cell = graph_.grid.cell_of(place);
+    const std::uint32_t there = graph_.at(cell, 0, place);
+    if (there != no_state) return !is_member(there);
+    if (gap_cells_.is_beside(cell)) return true;
+    const Vec2 around_it{plan_.cell, plan_.cell};
+    bool is_within = false;
+    graph_.grid.visit_cells(inflated({place, place}, around_it), [&](SurveyGrid::Cell near) {
+        graph_.visit_at(near, [&](std::uint32_t state) {
+            const Vec2 other = graph_.states[state].position;
+            is_within =
+                is_within || (is_member(state) && graph_.one_way.are_alike(cell, place, other));
+        });
+    });
+    return !is_within;
+}
+
+bool Survey::ends_outside(const Trap& trap, std::uint32_t state, std::size_t direction) const {
     const Vec2 from = graph_.states[state].position;
     const Vec2 size = graph_.grid.area().size();
     const double farthest = space_.free_length(from, directions_[direction], size.x + size.y);
@@ -259,14 +274,14 @@ bool Survey::ends_outside(const Trap& trap, std::uint32_t state, std::size_t dir
     request.strategy_state = graph_.strategy_state(state);
     bool may_leave = false;
     for (double way = 0.0; way <= farthest && !may_leave; way += 0.5 * plan_.cell)
-        may_leave = is_outside(from + directions_[direction] * way);
-    may_leave = may_leave || is_outside(from + directions_[direction] * farthest);
+        may_leave = is_outside(trap, from + directions_[direction] * way);
+    may_leave = may_leave || is_outside(trap, from + directions_[direction] * farthest);
     if (!may_leave) return false;
     const Strategy& strategy = *settings_->strategy;
     const Options& options = options_of(*settings_, strategy);
     for (std::int64_t tick = 0; tick < ticks; ++tick) {
         const MoveResult result = strategy.move(*plan_.level, request, options, nullptr);
-        if (is_outside(result.position)) return true;
+        if (is_outside(trap, result.position)) return true;
         if (distance(result.position, request.position) < same_place) return false;
         request.position = result.position;
         request.strategy_state = result.strategy_state;

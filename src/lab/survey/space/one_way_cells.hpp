@@ -44,7 +44,7 @@ public:
     bool divides(SurveyGrid::Cell cell) const {
         return !empty() && by_cell_.contains(grid_.number_of(cell));
     }
-    /// Whether the mover is before the same lines at two places of a cell.
+    /// Whether the mover is at two places before the same of the lines that divide a cell.
     bool are_alike(SurveyGrid::Cell cell, Vec2 a, Vec2 b) const {
         return !divides(cell) || are_before_the_same(cell, a, b);
     }
