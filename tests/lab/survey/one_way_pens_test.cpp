@@ -144,7 +144,7 @@ class OneWayPens : public testing::TestWithParam<const char*> {};
 
 TEST_P(OneWayPens, AreTrapsUnlessSomethingLeadsOut) {
     Random random(29);
-    for (int i = 0; i < test::cases(14); ++i) {
+    for (int i = 0; i < test::cases(24); ++i) {
         for (const Exit exit : {Exit::none, Exit::gate, Exit::door}) {
             const RoomWithPen room(random, static_cast<Gate>(i % 4), exit);
             Settings settings = settings_with(random, "world_move", GetParam());

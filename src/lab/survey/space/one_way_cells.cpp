@@ -57,8 +57,14 @@ OneWayCells::OneWayCells(const SurveyGrid& grid, std::span<const OneWayLine> lin
     bytes_ += by_cell_.size() * sizeof(*by_cell_.begin());
 }
 
+std::span<const OneWayLine> OneWayCells::lines_in(SurveyGrid::Cell cell) const {
+    const auto found = by_cell_.find(grid_.number_of(cell));
+    if (found == by_cell_.end()) return {};
+    return found->second;
+}
+
 bool OneWayCells::are_before_the_same(SurveyGrid::Cell cell, Vec2 a, Vec2 b) const {
-    const std::vector<OneWayLine>& lines = by_cell_.at(grid_.number_of(cell));
+    const std::span<const OneWayLine> lines = lines_in(cell);
     return std::all_of(lines.begin(), lines.end(), [&](const OneWayLine& line) {
         return is_before(mover_, a, line) == is_before(mover_, b, line);
     });

@@ -41,16 +41,15 @@ public:
 
     bool empty() const { return by_cell_.empty(); }
     /// Whether a line that is near has some places of a cell before it, and some not.
-    bool divides(SurveyGrid::Cell cell) const {
-        return !empty() && by_cell_.contains(grid_.number_of(cell));
-    }
+    bool divides(SurveyGrid::Cell cell) const { return !empty() && !lines_in(cell).empty(); }
     /// Whether the mover is at two places before the same of the lines that divide a cell.
     bool are_alike(SurveyGrid::Cell cell, Vec2 a, Vec2 b) const {
-        return !divides(cell) || are_before_the_same(cell, a, b);
+        return empty() || are_before_the_same(cell, a, b);
     }
     std::size_t bytes() const { return bytes_; }
 
 private:
+    std::span<const OneWayLine> lines_in(SurveyGrid::Cell cell) const;
     bool are_before_the_same(SurveyGrid::Cell cell, Vec2 a, Vec2 b) const;
 
     SurveyGrid grid_;

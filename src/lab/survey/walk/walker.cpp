@@ -158,9 +158,9 @@ void Walker::tick(Held& held, std::uint8_t direction, int tick, WalkedPiece& pie
     }
     if (!is_calm_) return;
     const SurveyGrid::Cell cell = known_.grid.cell_of(held.at);
-    const bool may_arrive = !held.has_left || is_led_;
-    if (may_arrive &&
-        (cell != held.cell || !known_.one_way.are_alike(cell, held.before, held.at))) {
+    const bool is_elsewhere =
+        cell != held.cell || !known_.one_way.are_alike(cell, held.before, held.at);
+    if (is_elsewhere && (!held.has_left || is_led_)) {
         arrive(held, direction, tick, piece);
         held.has_left = true;
         held.cell = cell;
