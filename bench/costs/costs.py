@@ -2,11 +2,11 @@
 """What moves cost, counted by callgrind: compared with the record, or recorded. run.sh calls it.
 
     costs.py check BUILD          compares with bench/costs.json, or with the merge base
-    costs.py record BUILD WHY     writes bench/costs.json, and what docs/measure.md shows of it
+    costs.py record BUILD WHY     writes bench/costs.json, and what docs/costs.md shows of it
     costs.py baseline FILE COMMIT DATE WHY COMPILER   costs of another commit, as the first record
     costs.py opened PROGRAM [ID...]  the sources that strategies' moves execute; without an ID of all,
                                   whose table goes into docs/development.md
-    costs.py docs [--check]       docs/measure.md and its picture from the record as it is"""
+    costs.py docs [--check]       docs/costs.md and its picture from the record as it is"""
 
 import json
 import subprocess
@@ -24,7 +24,7 @@ from record import Record
 
 ROOT = Path(__file__).resolve().parents[2]
 RECORD = ROOT / "bench" / "costs.json"
-PAGE = ROOT / "docs" / "measure.md"
+PAGE = ROOT / "docs" / "costs.md"
 PICTURE = ROOT / "bench" / "costs.svg"
 
 
@@ -66,7 +66,7 @@ def check(build, only=""):
             return 0
     before = {name: each for name, each in before.items() if name.startswith(only)}
     if not before:
-        say(f"bench check {only}: no workload's name begins so; docs/measure.md has them all")
+        say(f"bench check {only}: no workload's name begins so; docs/costs.md has them all")
         return 2
     found = comparing.differences(before, counted(build, only))
     if not record.knows(compiler):  # new workloads are not the change of a cost
@@ -103,7 +103,7 @@ def record_costs(build, why=""):
     record.add(compiler, commit, date, why, counted(build))
     record.write()
     write_docs(record, compiler)
-    say(f"bench record: {compiler}: bench/costs.json, bench/costs.svg and docs/measure.md are "
+    say(f"bench record: {compiler}: bench/costs.json, bench/costs.svg and docs/costs.md are "
         "written; commit them by themselves, with that reason")
     return 0
 
@@ -121,7 +121,7 @@ def docs(word=""):
     record = Record(RECORD)
     compiler = next(iter(record.history))
     if not write_docs(record, compiler, word == "--check"):
-        say("docs/measure.md does not show bench/costs.json: bench/costs/costs.py docs")
+        say("docs/costs.md does not show bench/costs.json: bench/costs/costs.py docs")
         return 1
     return 0
 

@@ -1,4 +1,4 @@
-"""The record as a table in docs/measure.md, and as a picture of each number over its commits."""
+"""The record as a table in docs/costs.md, and as a picture of each number over its commits."""
 
 from html import escape
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 ABOUT = ("What moves, queries and the program cost, by compiler: instructions of our own object file "
          "an operation, misses of the last cache (cold), or bytes (bytes). Written by ./run.sh bench "
-         "record; docs/measure.md shows it.")
+         "record; docs/costs.md shows it.")
 
 
 class Record:
