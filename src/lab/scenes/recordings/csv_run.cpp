@@ -125,23 +125,22 @@ class CsvReader {
 public:
     explicit CsvReader(Columns columns) : columns_(std::move(columns)) {}
 
-    /// Reads a line. Returns its error; empty: none.
-    std::string read(const std::string& line) {
+    std::optional<InputError> read(const std::string& line) {
         const auto cells = cells_of(line, columns_.separator);
         if (!cells)
-            return fmt::format("\"{}\"; expected numbers, with quotes round a whole value or none",
-                               shown(line));
+            return InputError{.what = fmt::format("\"{}\"", shown(line)),
+                              .expected = "numbers, with quotes round a whole value or none"};
         if (cells->size() != columns_.names.size())
-            return fmt::format("{}; expected {}", counted(std::ssize(*cells), "value"),
-                               columns_.names.size());
+            return InputError{.what = counted(std::ssize(*cells), "value"),
+                              .expected = fmt::format("{}", columns_.names.size())};
         Row row;
         row.when = rows_.empty() ? 0.0 : rows_.back().when + 1.0;
         for (std::size_t i = 0; i < cells->size(); ++i) {
             const auto value = read_number((*cells)[i]);
             const auto [least, most] = range_of(columns_.names[i]);
             if (!value || *value < least || *value > most)
-                return fmt::format("{} is \"{}\"; expected a number from {} to {}",
-                                   columns_.typed[i], shown((*cells)[i]), least, most);
+                return wrong_text(columns_.typed[i], shown((*cells)[i]),
+                                  fmt::format("a number from {} to {}", least, most));
             take(columns_.names[i], *value, row);
         }
         if (row.drops) {
@@ -149,16 +148,14 @@ public:
             row.keys.down = 1.0;
         }
         if (!rows_.empty() && row.when < rows_.back().when)
-            return fmt::format("{} is {}; expected no less than in the line before", name_of_when(),
-                               shown((*cells)[*when()]));
+            return wrong_when((*cells)[*when()], "no less than in the line before");
         const double most = static_cast<double>(most_csv_ticks) / (is_timed() ? 60.0 : 1.0);
         if (row.when > most)
-            return fmt::format("{} is {}; expected a run of {} ticks at most", name_of_when(),
-                               when() ? shown((*cells)[*when()]) : std::string("one more"),
-                               most_csv_ticks);
+            return wrong_when(when() ? (*cells)[*when()] : "one more",
+                              fmt::format("a run of {} ticks at most", most_csv_ticks));
         if (!rows_.empty() && row.when == rows_.back().when) rows_.pop_back();  // the later counts
         rows_.push_back(std::move(row));
-        return {};
+        return std::nullopt;
     }
 
     bool is_enough() const { return rows_.size() >= (columns_.are_places() ? 2U : 1U); }
@@ -169,7 +166,11 @@ private:
     Recording places() const;
     bool is_timed() const { return columns_.has("time"); }
     std::optional<std::size_t> when() const { return columns_.find(is_timed() ? "time" : "tick"); }
-    std::string name_of_when() const { return when() ? columns_.typed[*when()] : "line"; }
+    InputError wrong_when(std::string_view value, std::string expected) const {
+        const std::string name = when() ? columns_.typed[*when()] : "line";
+        return {.what = fmt::format("{} is {}", name, shown(value)),
+                .expected = std::move(expected)};
+    }
 
     static std::pair<double, double> range_of(std::string_view name) {
         if (name == "tick" || name == "time") return {-1e15, 1e15};
@@ -281,8 +282,10 @@ std::variant<Recording, InputError> read_csv_run(std::istream& in) {
     while (std::getline(in, line)) {
         ++number;
         if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
-        if (std::string problem = reader.read(line); !problem.empty())
-            return InputError{.what = std::move(problem), .line = number};
+        if (auto error = reader.read(line)) {
+            error->line = number;
+            return *std::move(error);
+        }
     }
     if (!reader.is_enough())
         return InputError{
