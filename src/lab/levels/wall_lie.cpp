@@ -8,6 +8,8 @@
 #include <variant>
 #include <vector>
 
+#include "slidelab/geometry/polygons/polygon.hpp"
+
 namespace slidelab::lab {
 
 namespace {
@@ -125,8 +127,7 @@ private:
 
     void add(const std::vector<Vec2>& corners) {
         if (corners.empty()) return;
-        Aabb box{corners[0], corners[0]};
-        for (const Vec2 corner : corners) box = merged(box, {corner, corner});
+        const Aabb box = bounds_of(corners);
         const double height = tile_.y / tile_.x;
         const auto number = [](double at, std::int64_t first, std::int64_t last) {
             return static_cast<std::int64_t>(

@@ -12,6 +12,7 @@
 #include "lab/judge/thresholds.hpp"
 #include "lab/studies/wall_gap.hpp"
 #include "lab/studies/wall_spot.hpp"
+#include "slidelab/geometry/polygons/polygon.hpp"
 #include "slidelab/narrow/placed_body.hpp"
 
 namespace slidelab::lab {
@@ -41,12 +42,6 @@ std::vector<Vec2> path_on(const MadeMove& move, const Alternative& other, const 
         if (distance(on.position, slide->position) < stuck_share * length(on.displacement)) break;
     }
     return path;
-}
-
-Aabb bounds_of_path(std::span<const Vec2> path) {
-    Aabb bounds{path.front(), path.front()};
-    for (const Vec2 place : path) bounds = merged(bounds, {place, place});
-    return bounds;
 }
 
 /// Those in an area that can stop the strategy's mover.
@@ -122,7 +117,7 @@ std::optional<double> room_passed(const MadeMove& move, const Alternative& other
     const Vec2 reach = extents + Vec2{most, most};
     const std::vector<GrownWall> near =
         walls_in({move.level, *other.strategy, bodies, move.request.lattice},
-                 inflated(bounds_of_path(path), reach));
+                 inflated(bounds_of(path), reach));
     if (near.size() > most_walls) return std::nullopt;
     std::optional<double> least;
     for (std::size_t i = 0; i < near.size(); ++i) {

@@ -58,8 +58,10 @@ Survey::Survey(SurveyPlan plan)
                                 (hold_ticks_ + 1) * step, hold_ticks_);
     }
     graph_.table = CellTable(graph_.grid, graph_.zones.most_phases());
-    graph_.one_way = OneWayCells(graph_.grid, one_way_lines(), space_.shape(), reach_of_hold());
-    mark_near_walls();
+    const std::vector<OneWayLine> one_way =
+        one_way_lines(*plan_.level, *settings_->strategy, boxes_at_rest_);
+    graph_.one_way = OneWayCells(graph_.grid, one_way, space_.shape(), reach_of_hold());
+    mark_near_walls(one_way);
     find_gaps();
 }
 
@@ -85,11 +87,7 @@ Vec2 Survey::reach_of_hold() const {
     return mover_size_ * 0.5 + Vec2{farthest, farthest};
 }
 
-std::vector<OneWayLine> Survey::one_way_lines() const {
-    return lab::one_way_lines(*plan_.level, *settings_->strategy, boxes_at_rest_);
-}
-
-void Survey::mark_near_walls() {
+void Survey::mark_near_walls(std::span<const OneWayLine> one_way) {
     near_walls_ = CellBits(graph_.grid);
     const Vec2 extent = reach_of_hold();
     const auto mark = [&](const Segment& line, double radius) {
@@ -106,7 +104,7 @@ void Survey::mark_near_walls() {
         }
     };
     for (const GrownWall& wall : space_.walls()) mark(wall.line, wall.radius);
-    for (const OneWayLine& line : one_way_lines()) mark(line.side, 0.0);
+    for (const OneWayLine& line : one_way) mark(line.side, 0.0);
 }
 
 void Survey::find_gaps() {

@@ -22,6 +22,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <tuple>
 #include <vector>
 
@@ -98,8 +99,7 @@ private:
     WalkWorld walk_world() const;
     std::vector<Vec2> tick_displacements() const;
     Vec2 reach_of_hold() const;
-    std::vector<OneWayLine> one_way_lines() const;
-    void mark_near_walls();
+    void mark_near_walls(std::span<const OneWayLine> one_way);
     void find_gaps();
     void begin();
     void add_state(const SurveyState& state, SurveyGrid::Cell cell,

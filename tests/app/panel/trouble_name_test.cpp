@@ -8,25 +8,13 @@
 
 #include <string>
 
+#include "app/own_imgui.hpp"
+
 namespace slidelab::lab::trouble_name_test {
 
 /// Frames without a window of the system.
 class NameOfATrouble : public testing::Test {
 protected:
-    void SetUp() override {
-        before_ = ImGui::GetCurrentContext();
-        own_ = ImGui::CreateContext();
-        ImGui::SetCurrentContext(own_);
-        ImGuiIO& io = ImGui::GetIO();
-        io.IniFilename = nullptr;
-        io.DisplaySize = {800.0F, 600.0F};
-        io.Fonts->AddFontDefault();
-        io.Fonts->Build();
-    }
-    void TearDown() override {
-        ImGui::DestroyContext(own_);
-        ImGui::SetCurrentContext(before_);
-    }
     /// The tooltip of the name while the pointer is on it.
     std::string pointed_at(EventKind kind) {
         Widgets widgets;
@@ -48,8 +36,7 @@ protected:
     }
 
 private:
-    ImGuiContext* before_ = nullptr;
-    ImGuiContext* own_ = nullptr;
+    test::OwnImGui imgui_{{800.0F, 600.0F}};
 };
 
 TEST_F(NameOfATrouble, SaysItsSentenceAndItsPage) {

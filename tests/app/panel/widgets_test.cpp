@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include "app/own_imgui.hpp"
 #include "support/lab_names.hpp"
 
 namespace slidelab::test::widgets_test {
@@ -12,27 +13,12 @@ namespace slidelab::test::widgets_test {
 /// A frame without a window, for what is measured in the font.
 class WordsInLines : public testing::Test {
 protected:
-    void SetUp() override {
-        before_ = ImGui::GetCurrentContext();
-        own_ = ImGui::CreateContext();
-        ImGui::SetCurrentContext(own_);
-        ImGuiIO& io = ImGui::GetIO();
-        io.IniFilename = nullptr;
-        io.DisplaySize = {100.0F, 100.0F};
-        io.Fonts->AddFontDefault();
-        io.Fonts->Build();
-        ImGui::NewFrame();
-    }
-    void TearDown() override {
-        ImGui::EndFrame();
-        ImGui::DestroyContext(own_);
-        ImGui::SetCurrentContext(before_);
-    }
+    WordsInLines() { ImGui::NewFrame(); }
+    ~WordsInLines() override { ImGui::EndFrame(); }
     static float width_of(const char* text) { return ImGui::CalcTextSize(text).x; }
 
 private:
-    ImGuiContext* before_ = nullptr;
-    ImGuiContext* own_ = nullptr;
+    OwnImGui imgui_{{100.0F, 100.0F}};
 };
 
 TEST_F(WordsInLines, PartNoNumberAtItsPoint) {
